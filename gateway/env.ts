@@ -30,10 +30,10 @@ export interface Env {
   mailReplyTo: { name: string; address: string } | undefined;
   sampleData: SampleAmount;
   /**
-   * URLs of the address look-up services in order of use, `{zip}` standing for the eight digits; empty when disabled.
+   * URLs of the address look-up services in order of use; empty when disabled. `{zip}` is replaced by the eight digits.
    */
   cepUrls: readonly string[];
-  /** URL of the look-up of companies by CNPJ, `{document}` standing for the number; undefined when disabled. */
+  /** URL of the look-up of companies by CNPJ, with `{document}` in place of the number; undefined when disabled. */
   cnpjUrl: string | undefined;
   /** The same for people by CPF. */
   cpfUrl: string | undefined;
@@ -53,7 +53,7 @@ export interface Env {
   billing: { pixKey: string | undefined; bank: string | undefined };
   /** How the files for the bank are written and its returns read. */
   bank: banks.BankSettings;
-  /** Undefined tells nobody. */
+  /** Undefined where no ERP is notified. */
   erp: erp.ErpSettings | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;

@@ -45,11 +45,11 @@ function spawnGateway(env: Record<string, string>) {
     errors: () => errors,
     /** Resolves with the address once the gateway listens. */
     async listening(): Promise<string> {
-      const told = once(child, 'message');
+      const started = once(child, 'message');
       const ended = exit.then((code) => {
         throw new Error(`the gateway ended with ${code}: ${errors}${output}`);
       });
-      const [message] = (await Promise.race([told, ended])) as { port: number }[];
+      const [message] = (await Promise.race([started, ended])) as { port: number }[];
       return `http://127.0.0.1:${message?.port}`;
     },
   };

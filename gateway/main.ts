@@ -28,8 +28,8 @@ process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothi
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => {
-  // Ctrl+C also reaches a child process. A child ignores it: its proxy may still have requests for it and tells it
-  // when to stop.
+  // Ctrl+C also reaches a child process. A child ignores it: its proxy may still have requests for it, and
+  // signals it to stop.
   if (process.send === undefined) void stop('SIGINT');
 });
 // As a child of the proxy, stops when the parent ends for any reason.
@@ -52,8 +52,8 @@ async function start(): Promise<void> {
     return Promise.resolve();
   });
   if (env.sampleData !== 'none') {
-    const told = (message: string) => log.info(message);
-    await loadSampleData({ ...context, amount: env.sampleData, log: told });
+    const logProgress = (message: string) => log.info(message);
+    await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });
   }
   if (isStopping) return;
 

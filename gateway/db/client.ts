@@ -248,7 +248,7 @@ function openTransaction(pool: Pool): Promise<OpenTransaction> {
   });
 }
 
-/** Returns the pool of an open transaction, by which the gateways of one process are told apart. */
+/** Returns the pool of an open transaction, which distinguishes the gateways of one process. */
 export const poolOf = (tx: Tx): Pool | undefined => connections.get(tx)?.pool;
 
 /**

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /**
  * Runs a script in a child process against the built database code. The script can use `open`, `migrate`,
- * `acquireDirectoryLock`, `say` (sends a line to the test) and `told` (the lines from the test).
+ * `acquireDirectoryLock`, `say` (sends a line to the test) and `received` (the lines from the test).
  */
 function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {}) {
   const file = join(built, `script-${(scripts += 1)}.js`);
@@ -37,7 +37,7 @@ function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {
     const quiet = { info() {}, warn() {} };
     const open = () => openDatabase(${JSON.stringify({ databasePoolMax: 2, environment: 'test', ...env })}, quiet);
     const say = (line) => new Promise((resolve) => process.stdout.write(line + '\\n', resolve));
-    const told = createInterface({ input: process.stdin });
+    const received = createInterface({ input: process.stdin });
     ${script}`;
   writeFileSync(file, source);
   const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
@@ -50,7 +50,7 @@ function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     pid: child.pid,
-    tell: (line: string) => child.stdin.write(`${line}\n`),
+    send: (line: string) => child.stdin.write(`${line}\n`),
     /** Returns the next line; undefined once the process has ended. */
     async hear(): Promise<string | undefined> {
       const { value, done } = await lines.next();
@@ -153,7 +153,7 @@ test('of many processes that find the same stale lock, one takes it over', async
   const folder = temporaryFolder('contenders');
   const contenders = Array.from({ length: 4 }, () =>
     run(`
-      told.on('line', (path) => {
+      received.on('line', (path) => {
         try { acquireDirectoryLock(path); say('won'); } catch (error) { say(error.name); }
       });
       say('up');`),
@@ -162,7 +162,7 @@ test('of many processes that find the same stale lock, one takes it over', async
   for (let round = 0; round < 30; round += 1) {
     const path = join(folder.path, `${round}.lock`);
     writeFileSync(path, 'stale');
-    for (const contender of contenders) contender.tell(path);
+    for (const contender of contenders) contender.send(path);
     const answers = await Promise.all(contenders.map((contender) => contender.hear()));
     expect(answers.sort()).toEqual(['DirectoryLockedError', 'DirectoryLockedError', 'DirectoryLockedError', 'won']);
   }
@@ -181,7 +181,7 @@ describePostgres('several gateways on one PostgreSQL', () => {
     const gateways = Array.from({ length: 3 }, () =>
       run(
         `const database = await open();
-         told.once('line', async (folder) => {
+         received.once('line', async (folder) => {
            await migrate(database, folder).then(() => say('migrated'), (error) => say(error.message));
            await database.close();
            process.exit();
@@ -191,7 +191,7 @@ describePostgres('several gateways on one PostgreSQL', () => {
       ),
     );
     await Promise.all(gateways.map((gateway) => gateway.hear()));
-    for (const gateway of gateways) gateway.tell(folder.path);
+    for (const gateway of gateways) gateway.send(folder.path);
     expect(await Promise.all(gateways.map((gateway) => gateway.hear()))).toEqual(['migrated', 'migrated', 'migrated']);
     // They end by themselves once their databases are closed.
     expect(await Promise.all(gateways.map((gateway) => gateway.hear()))).toEqual([undefined, undefined, undefined]);

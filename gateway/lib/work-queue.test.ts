@@ -18,18 +18,18 @@ afterEach(() => void vi.useRealTimers());
 test('one import runs at a time, in order of arrival, also after a failed one', async () => {
   const queue = createWorkQueue({ ...limits, waitingMax: 8 });
   const first = startable();
-  const begun: string[] = [];
+  const started: string[] = [];
   const running = [
     queue.run(first.work, never),
     queue.run(() => Promise.reject(new Error('bad')), never),
-    queue.run(() => Promise.resolve(begun.push('third')), never),
+    queue.run(() => Promise.resolve(started.push('third')), never),
   ];
   await vi.advanceTimersByTimeAsync(0);
-  expect(begun).toEqual([]);
+  expect(started).toEqual([]);
   first.end();
   const settled = await Promise.allSettled(running);
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(begun).toEqual(['third']);
+  expect(started).toEqual(['third']);
   await expect(queue.run(() => Promise.resolve('later'), never)).resolves.toBe('later');
 });
 
@@ -37,16 +37,16 @@ test('as many run at once as it says, and the next one takes the place of the fi
   const queue = createWorkQueue({ ...limits, atOnceMax: 2, waitingMax: 8 });
   const works = [startable(), startable(), startable(), startable()];
   const running = works.map(({ work }) => queue.run(work, never));
-  const begun = () => works.map(({ work }) => work.mock.calls.length);
+  const started = () => works.map(({ work }) => work.mock.calls.length);
   await vi.advanceTimersByTimeAsync(0);
-  expect(begun()).toEqual([1, 1, 0, 0]);
+  expect(started()).toEqual([1, 1, 0, 0]);
   works[1]?.end();
   await running[1];
   await vi.advanceTimersByTimeAsync(0);
-  expect(begun()).toEqual([1, 1, 1, 0]);
+  expect(started()).toEqual([1, 1, 1, 0]);
   for (const { end } of works) end();
   await Promise.all(running);
-  expect(begun()).toEqual([1, 1, 1, 1]);
+  expect(started()).toEqual([1, 1, 1, 1]);
 });
 
 test('an import beyond the limit is refused immediately', async () => {

@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import type { Language } from './language.ts';
 
 /** The content of a mail, used for both its text and HTML form. */
-export interface Letter {
+export interface MailContent {
   to: string;
   language: Language;
   subject: string;
@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** The language-dependent texts of a mail. */
-export type Words = Pick<Letter, 'subject' | 'paragraphs' | 'note'> & { label: string };
+export type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'note'> & { label: string };
 
 interface ComposedMail {
   to: string;
@@ -50,9 +50,9 @@ function textColourOn(colour: string): string {
 /** Composes a mail with the operator's name and colour, as plain text and as HTML without remote resources. */
 export function composeMail(
   { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
-  letter: Letter,
+  content: MailContent,
 ): ComposedMail {
-  const { to, language, subject, paragraphs, action, note, unsubscribeUrl } = letter;
+  const { to, language, subject, paragraphs, action, note, unsubscribeUrl } = content;
   const unsubscribeLabel = unsubscribeLabels[language];
   const text = [
     ...paragraphs,

@@ -17,8 +17,8 @@ interface SamplePostbacks {
 type Delivery = typeof postbacks.$inferInsert;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** How many sales of each advertiser were told. */
-const salesToldMax = 12;
+/** How many sales of each advertiser were reported. */
+const reportedSalesMax = 12;
 
 /**
  * The keys: the first advertiser has one, the second changes from one to another. Their secrets are made of the
@@ -61,7 +61,7 @@ type Sale = z.output<typeof salesSchema>[number];
 
 const textOf = (body: object) => JSON.stringify({ currency: 'BRL', ...body });
 
-/** What was told of a sale: that it was made, once more by the shop's own list at night, and what became of it. */
+/** What was reported of a sale: that it was made, once more by the shop's own list at night, and what became of it. */
 function deliveriesOf(sale: Sale): Delivery[] {
   const {
     id,
@@ -92,8 +92,8 @@ function deliveriesOf(sale: Sale): Delivery[] {
   return deliveries;
 }
 
-/** The last sales that came by a click: each had a link, so its advertiser could tell of it. */
-async function toldSales(tx: Tx, now: Date): Promise<Sale[]> {
+/** The last sales that came by a click: each had a link, so its advertiser could report it. */
+async function reportedSales(tx: Tx, now: Date): Promise<Sale[]> {
   const { rows } = await tx.execute(sql`
     select * from (
       select conversions.id, campaigns.advertiser_id, click_id, order_id, amount_cents, validation_status, refusal_reason,
@@ -101,7 +101,7 @@ async function toldSales(tx: Tx, now: Date): Promise<Sale[]> {
         row_number() over (partition by campaigns.advertiser_id order by conversions.id desc) as place
       from conversions join campaigns on campaigns.id = campaign_id
       where click_id is not null and transaction_datetime < ${new Date(now.getTime() - hourMs)} and campaigns.advertiser_id in (1, 2)
-    ) as told where place <= ${salesToldMax} order by id`);
+    ) as told where place <= ${reportedSalesMax} order by id`);
   return salesSchema.parse(rows);
 }
 
@@ -133,7 +133,7 @@ function otherDelivery({ advertiserId, hoursAgo, fault, body }: (typeof others)[
 export async function addPostbacks(tx: Tx, sample: SamplePostbacks): Promise<void> {
   const { now } = sample;
   await addKeys(tx, sample);
-  const sales = await toldSales(tx, now);
+  const sales = await reportedSales(tx, now);
   const deliveries = [...sales.flatMap(deliveriesOf), ...others.map((other) => otherDelivery(other, now))];
   await tx
     .insert(postbacks)

@@ -9,7 +9,7 @@ import { openScratchFolder } from '../lib/scratch-folder.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
-import { tellErpOf } from '../domains/platform/erp-message/erp-switch.ts';
+import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
 import { createOutbound } from '../lib/outbound.ts';
 import type { GatewayContext } from './context.ts';
 import { generatedDataKey } from './generated-data-key.ts';
@@ -45,7 +45,7 @@ interface ContextParts {
 
 /** Creates the gateway's context on an open database. The caller must close its scratch folder. */
 export function createContext(parts: ContextParts): GatewayContext {
-  if (parts.env.erp !== undefined) tellErpOf(parts.database);
+  if (parts.env.erp !== undefined) notifyErpOf(parts.database);
   return {
     ...parts,
     randomBytes,

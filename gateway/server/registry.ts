@@ -167,15 +167,15 @@ export function route<
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 
-type Standing = Pick<Actor, 'role' | 'scope'>;
+type RoleScope = Pick<Actor, 'role' | 'scope'>;
 
 /** Every combination of role and scope. */
-export const standings: readonly Standing[] = role.names.flatMap((name) =>
+export const roleScopes: readonly RoleScope[] = role.names.flatMap((name) =>
   roleEntry(name).scopes.map((scope) => ({ role: name, scope })),
 );
 
 /** Returns whether an actor may make a call at all; {@link reach} restricts the rows. */
-export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: Standing): boolean {
+export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: RoleScope): boolean {
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
   if (needs === 'identity') return true;
@@ -212,7 +212,7 @@ export function createRegistry(routes: readonly Route[]): Registry {
   const compiled = routes.map((route) => {
     const name = `${route.app} ${route.method} ${route.path}`;
     if (seen.has(name)) throw new Error(`registry: ${name} is declared twice`);
-    if (!standings.some((standing) => admits(route, standing))) throw new Error(`registry: nobody may call ${name}`);
+    if (!roleScopes.some((roleScope) => admits(route, roleScope))) throw new Error(`registry: nobody may call ${name}`);
     if (/:(id|affiliateId)\b/.test(route.path) && route.object === null) {
       throw new Error(`registry: ${name} does not say which object its path names`);
     }

@@ -26,7 +26,7 @@ export interface Reporter {
   /** Records a postback. @throws {Fault} see `recordPostback` */
   post: (body: Record<string, unknown>) => ReturnType<typeof recordPostback>;
   /** Imports a file of one line. Returns the codes of its faults. */
-  tell: (order: string, sale: { soldAt: number; channelId: number }, report: OrderReport) => Promise<string[]>;
+  report: (order: string, sale: { soldAt: number; channelId: number }, report: OrderReport) => Promise<string[]>;
 }
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
@@ -50,7 +50,7 @@ export function reporterOf({ context }: Pick<TestGateway, 'context'>): Reporter 
       withTransaction(context.database, (tx) =>
         recordPostback(tx, context, 1, postbackBody.parse({ currency: 'BRL', ...body })),
       ),
-    async tell(order, { soldAt, channelId }, { status, cents, at }) {
+    async report(order, { soldAt, channelId }, { status, cents, at }) {
       const validated = status === 'pending' ? '' : local(at);
       const cells = [order, channelId, 1, reais(cents), status, local(soldAt), validated];
       const path = context.scratch.newPath('orders');

@@ -38,7 +38,7 @@ export async function forgetPayees({ context }: TestGateway): Promise<void> {
 }
 
 /** Enters payment info and forgets the notices of it. Returns its id. */
-export async function enterUntold(gateway: TestGateway, caller: TestCaller, form?: object): Promise<number> {
+export async function enterPayeeQuietly(gateway: TestGateway, caller: TestCaller, form?: object): Promise<number> {
   const { body } = await enterPayee(caller, form);
   await gateway.context.database.db.delete(outboxMails);
   return body.id;

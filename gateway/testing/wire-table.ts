@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '#shared/codes/accounts/role.ts';
-import { admits, type Route, standings } from '../server/registry.ts';
+import { admits, type Route, roleScopes } from '../server/registry.ts';
 
 const begin = (app: string) => `<!-- calls: ${app} -->`;
 const end = '<!-- end -->';
@@ -41,7 +41,9 @@ function rolesOf(route: Route): string {
   if (route.needs === 'nothing') return 'anybody';
   if (route.needs === 'session') return 'signed in';
   if (route.needs === 'identity') return 'signed in, api_token';
-  const admitted = new Set(standings.filter((standing) => admits(route, standing)).map((standing) => standing.role));
+  const admitted = new Set(
+    roleScopes.filter((roleScope) => admits(route, roleScope)).map((roleScope) => roleScope.role),
+  );
   return role.names.filter((name) => admitted.has(name)).join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../gateway/server/app.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
-import { type Route, standings } from '../../gateway/server/registry.ts';
+import { type Route, roleScopes } from '../../gateway/server/registry.ts';
 import { routes } from '../../gateway/server/routes.ts';
 import type { Way } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
@@ -169,7 +169,7 @@ function expectedFor(
 it('takes every role and scope in', () => {
   const tried = Object.values(people).map((person) => `${person.role} ${person.scope}`);
   expect(
-    standings.map((standing) => `${standing.role} ${standing.scope}`).filter((name) => !tried.includes(name)),
+    roleScopes.map((roleScope) => `${roleScope.role} ${roleScope.scope}`).filter((name) => !tried.includes(name)),
   ).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import { claimEmail } from '../single-use-link/email-use.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser } from '../user/user-account.ts';
 
-/** New e-mails that one user may try within 15 minutes: each answer tells whether the e-mail has an account. */
+/** New e-mails that one user may try within 15 minutes: each answer reveals whether the e-mail has an account. */
 const emailsPerUserMax = 50;
 
 type Level = (typeof users.$inferSelect)['level'];

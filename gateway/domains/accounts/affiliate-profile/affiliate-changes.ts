@@ -17,7 +17,7 @@ import { users } from '../user/table.ts';
 import { type Affiliate, affiliateSearch } from '../affiliate/affiliates.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { statusMail, toldStatus } from './status-mail.ts';
+import { statusMail, notifiedStatus } from './status-mail.ts';
 
 /** The fields of 'Dados Pessoais' and 'Endereço'; all except the complement are required (specification §5). */
 const requiredFields = [
@@ -148,7 +148,7 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of an affiliate, by staff, and tells the affiliate; deletion statuses are excluded. Errors as for {@link editProfile}.
+ * Sets the status of an affiliate, by staff, and notifies the affiliate; deletion statuses are excluded. Errors as for {@link editProfile}.
  *
  * @throws {Fault} `state_conflict` for a change from or to a deletion status
  */
@@ -170,11 +170,11 @@ export async function setStatus(
       };
     },
     follow: async (after, before, tx) => {
-      const told = after.status === before.status ? undefined : toldStatus(status);
-      if (told === undefined) return;
+      const notified = after.status === before.status ? undefined : notifiedStatus(status);
+      if (notified === undefined) return;
       const now = context.clock.now();
       for (const { email: to, language } of await noticeAddresses(tx, affiliateId, now)) {
-        const about = { to, language, status: told, reason: after.statusReason };
+        const about = { to, language, status: notified, reason: after.statusReason };
         await enqueueMail(tx, { now, ...statusMail(context.env, about) });
       }
     },

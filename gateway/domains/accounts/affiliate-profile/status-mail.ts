@@ -4,26 +4,27 @@ import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
-type Told = 'active' | 'paused' | 'refused';
+type NotifiedStatus = 'active' | 'paused' | 'refused';
 
 interface StatusChange {
   to: string;
   language: Language;
-  status: Told;
+  status: NotifiedStatus;
   /** Why, in the words of staff. */
   reason: string | null;
 }
 
-const toldOf = new Map<CodeOf<typeof affiliateStatus>, Told>([
+const notifiedStatuses = new Map<CodeOf<typeof affiliateStatus>, NotifiedStatus>([
   [affiliateStatus.code('active'), 'active'],
   [affiliateStatus.code('paused'), 'paused'],
   [affiliateStatus.code('refused'), 'refused'],
 ]);
 
-/** Returns the status that an affiliate is told of; undefined for the others, which have mails of their own or none. */
-export const toldStatus = (code: CodeOf<typeof affiliateStatus>): Told | undefined => toldOf.get(code);
+/** Returns the status that an affiliate is notified of; undefined for the others, which have mails of their own or none. */
+export const notifiedStatus = (code: CodeOf<typeof affiliateStatus>): NotifiedStatus | undefined =>
+  notifiedStatuses.get(code);
 
-const words: Record<Language, Record<Told, (brand: string) => Words>> = {
+const words: Record<Language, Record<NotifiedStatus, (brand: string) => Words>> = {
   'pt-br': {
     active: (brand) => ({
       subject: `Sua conta na ${brand} está ativa`,
@@ -78,7 +79,7 @@ const words: Record<Language, Record<Told, (brand: string) => Words>> = {
 
 const reasonLabel: Record<Language, string> = { 'pt-br': 'Motivo', en: 'Reason' };
 
-/** Composes the mail that tells an affiliate that staff have changed its status, with the reason and the way out. */
+/** Composes the mail to an affiliate whose status was changed by staff, with the reason and what to do about it. */
 export function statusMail(env: Env, { to, language, status, reason }: StatusChange) {
   const { label, paragraphs, ...said } = words[language][status](env.brandName);
   const [greeting = '', happened = '', ...ways] = paragraphs;

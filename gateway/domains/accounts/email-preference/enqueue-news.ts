@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { NewsKind } from '#shared/codes/accounts/news-kind.ts';
 import type { Tx } from '../../../db/client.ts';
-import { composeMail, type Letter } from '../../../mail/compose.ts';
+import { composeMail, type MailContent } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -12,8 +12,8 @@ interface News {
   /** The affiliates that the news are for: some, or all active ones. */
   affiliateIds: readonly number[] | 'active';
   kind: NewsKind;
-  /** The letter in a reader's language. */
-  letter: (language: Language) => Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'note'>;
+  /** The mail in a reader's language. */
+  content: (language: Language) => Pick<MailContent, 'subject' | 'paragraphs' | 'action' | 'note'>;
 }
 
 /** Few enough that a mail to every affiliate needs little memory. */
@@ -28,21 +28,21 @@ const mailsAtOnce = 500;
 export async function enqueueNews(
   tx: Tx,
   { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
-  { affiliateIds, kind, letter }: News,
+  { affiliateIds, kind, content }: News,
 ): Promise<number> {
   const of = affiliateIds === 'active' ? isActive : inArray(affiliates.id, [...affiliateIds]);
-  const told = new Set<string>();
+  const addressed = new Set<string>();
   for (let after = 0; ;) {
     const page = await newsAddressesPage(tx, kind, { of, after, rowsMax: mailsAtOnce });
     const mails = page.flatMap(({ email, language, unsubscribeSecret }) => {
-      if (told.has(email.toLowerCase())) return [];
-      told.add(email.toLowerCase());
+      if (addressed.has(email.toLowerCase())) return [];
+      addressed.add(email.toLowerCase());
       const unsubscribeUrl = `${env.publicUrl}/unsubscribe/${unsubscribeSecret}`;
-      return [composeMail(env, { to: email, language, ...letter(language), unsubscribeUrl })];
+      return [composeMail(env, { to: email, language, ...content(language), unsubscribeUrl })];
     });
     await enqueueMails(tx, clock.now(), mails);
     const last = page.at(-1);
-    if (last === undefined) return told.size;
+    if (last === undefined) return addressed.size;
     after = last.id;
   }
 }

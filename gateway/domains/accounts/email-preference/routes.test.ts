@@ -41,12 +41,12 @@ const mails = async () =>
       url: String(unsubscribe_url),
     }),
   );
-const tell = (kind: 'new_creatives' | 'campaign_break', affiliateIds: number[] | 'active' = 'active') =>
+const sendNews = (kind: 'new_creatives' | 'campaign_break', affiliateIds: number[] | 'active' = 'active') =>
   withTransaction(gateway.context.database, (tx) =>
     enqueueNews(tx, gateway.context, {
       affiliateIds,
       kind,
-      letter: (language) => ({ subject: language, paragraphs: ['Novidades.'] }),
+      content: (language) => ({ subject: language, paragraphs: ['Novidades.'] }),
     }),
   );
 
@@ -86,7 +86,7 @@ describe('the preferences of an affiliate', () => {
     await save([item(people.main, 'new_creatives'), item('a@x.com')]);
     await query(`update users set email = 'nova@example.com' where email = $1`, [people.main]);
     expect((await read(staff)).map(({ email }: { email: string }) => email)).toEqual(['nova@example.com', 'a@x.com']);
-    expect(await tell('new_creatives')).toBe(1);
+    expect(await sendNews('new_creatives')).toBe(1);
     expect((await mails()).map(({ to }) => to)).toEqual(['nova@example.com']);
     await query(`update users set email = $1 where email = 'nova@example.com'`, [people.main]);
   });
@@ -106,8 +106,8 @@ describe('news', () => {
     await save([item(people.main, 'new_creatives'), item('a@x.com', 'campaign_break')]);
     const foreign = await gateway.signIn(people.foreign);
     await save([item(people.foreign), item('A@x.com', 'new_creatives', 'campaign_break')], {}, foreign);
-    expect(await tell('campaign_break')).toBe(1);
-    expect(await tell('new_creatives', [1])).toBe(1);
+    expect(await sendNews('campaign_break')).toBe(1);
+    expect(await sendNews('new_creatives', [1])).toBe(1);
     const [first, second, ...rest] = await mails();
     expect([first?.to, second?.to, rest]).toEqual(['a@x.com', people.main, []]);
     expect(second?.url).toMatch(/^https:\/\/portal\.example\.com\/unsubscribe\/[\w-]{43}$/);
@@ -117,14 +117,14 @@ describe('news', () => {
   it('go to no affiliate that is paused', async () => {
     await save([item(people.main, 'new_creatives')]);
     await query('update affiliates set status = 2 where id = 1');
-    expect(await tell('new_creatives')).toBe(0);
+    expect(await sendNews('new_creatives')).toBe(0);
     await query('update affiliates set status = 1 where id = 1');
   });
 
   it('end by the link for this address alone, and the link stays the same when the list is saved', async () => {
     const rows = [item(people.main, 'new_creatives'), item('a@x.com', 'new_creatives')];
     await save(rows);
-    await tell('new_creatives');
+    await sendNews('new_creatives');
     const [, second] = await mails();
     const path = new URL(second?.url ?? '').pathname;
     await save([...rows, item('b@x.com', 'new_creatives')]);

@@ -42,7 +42,7 @@ const recordOf = (actor: Actor, now: Date, { id, affiliateId }: UserAccount) => 
 });
 
 /**
- * Changes the login e-mail of a locked user, at once: both addresses are told, the old one with a link to undo it, the
+ * Changes the login e-mail of a locked user, at once: both addresses are notified, the old one with a link to undo it, the
  * new one with a link to set the password. Payments of a main user's affiliate wait.
  *
  * @throws {Fault} `invalid_fields` at `email` for one that has an account; `state_conflict` for a user who has not

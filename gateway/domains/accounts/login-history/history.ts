@@ -7,7 +7,7 @@ import { loginHistory, type loginResults } from '../user/table.ts';
 
 const retentionMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Returns the network of an address: its first 24 bits, or 48 for IPv6. That tells a place, not a person. */
+/** Returns the network of an address: its first 24 bits, or 48 for IPv6. That identifies a place, not a person. */
 export function networkOf(address: string | null): string | null {
   if (address === null || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

@@ -13,9 +13,9 @@ import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit
 import { proveAtSignIn } from '../second-factor/use-code.ts';
 import { type AttemptLimit, claimAttempt, dateAttempts, forgetAttempts, withdrawAttempts } from '../user/attempts.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
-import { standingOf } from '../user/roles.ts';
+import { roleScopeOf } from '../user/roles.ts';
 import { recognizeDevice, rememberDevice } from './known-devices.ts';
-import { tellOfNewDevice } from './new-device-mail.ts';
+import { notifyOfNewDevice } from './new-device-mail.ts';
 import { startSession } from '../session/sessions.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
@@ -25,7 +25,7 @@ const attemptsPerAccountMax = 10;
 const attemptsPerAddressMax = 100;
 
 /**
- * For an unconfirmed account the password of its newest registration, so that its owner can be told what is missing.
+ * For an unconfirmed account the password of its newest registration, so that its owner can be shown what is missing.
  */
 const passwordOf = sql<string | null>`coalesce(${users.passwordHash}, (
   select ${registrations.passwordHash} from ${registrations} where ${registrations.userId} = ${users.id}
@@ -78,7 +78,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof findByEmail>['execute']>>[numb
 /** A user whose password was right. */
 interface Person extends Found {
   passwordHash: string;
-  standing: Pick<Actor, 'role' | 'scope'>;
+  roleScope: Pick<Actor, 'role' | 'scope'>;
   /** The password, hashed with today's parameters; null when it is so already. */
   strongerHash: string | null;
 }
@@ -132,13 +132,13 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   const [user] = await findByEmail(context.database).execute({ email });
   const passwordHash = user?.passwordHash ?? null;
   const isRight = await verifyPassword(password, passwordHash);
-  const standing = user && standingOf(user);
-  if (!isRight || !standing || standing.role === 'visitor' || passwordHash === null) {
+  const roleScope = user && roleScopeOf(user);
+  if (!isRight || !roleScope || roleScope.role === 'visitor' || passwordHash === null) {
     await recordRefusal(context, visitor, { userId: isRight ? null : user?.id, attempts });
     throw new Fault('invalid_credentials');
   }
   const strongerHash = isCurrentHash(passwordHash) ? null : await hashPassword(password);
-  const person = { ...user, passwordHash, standing, strongerHash };
+  const person = { ...user, passwordHash, roleScope, strongerHash };
   const entry = {
     ...credentials,
     person,
@@ -152,7 +152,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   const { id: userId, name, affiliateId } = user;
   const hasSecondFactor = user.secondFactorAt !== null;
   return {
-    actor: { ...visitor, ...standing, userId, name, email: user.email, affiliateId, hasSecondFactor },
+    actor: { ...visitor, ...roleScope, userId, name, email: user.email, affiliateId, hasSecondFactor },
     ...outcome,
   };
 }
@@ -192,12 +192,12 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
       .set({ passwordHash: person.strongerHash ?? person.passwordHash, language })
       .where(eq(users.id, userId));
   }
-  if (deviceHash === undefined) await tellOfNewDevice(tx, context, visitor, person);
+  if (deviceHash === undefined) await notifyOfNewDevice(tx, context, visitor, person);
   const token = await startSession(tx, context, { ...visitor, userId });
   const device = await rememberDevice(tx, context, { token: entry.device, userId, hasProved: proof !== 'none' });
   await recordLogin(tx, visitor, { now, userId, result: 'signed_in' });
   await writeAudit(tx, {
-    actor: { ...visitor, ...person.standing, userId, name: person.name },
+    actor: { ...visitor, ...person.roleScope, userId, name: person.name },
     now,
     action: 'session.start',
     entity: 'user',
@@ -210,7 +210,7 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
 }
 
 /**
- * Records a refused password. Writes for unknown e-mails too, so that the time of the answer does not tell whether an
+ * Records a refused password. Writes for unknown e-mails too, so that the time of the answer does not reveal whether an
  * account exists.
  */
 async function recordRefusal(

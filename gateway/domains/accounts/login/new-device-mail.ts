@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { newDeviceMail } from '../../../mail/security-letters.ts';
+import { newDeviceMail } from '../../../mail/security-templates.ts';
 import type { Language } from '../../../mail/language.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -17,10 +17,10 @@ interface Recipient {
 }
 
 /**
- * Tells a user by mail of a sign-in by a device that has not signed in before. There is nothing to tell of the very
- * first device.
+ * Notifies a user by mail of a sign-in by a device that has not signed in before. There is no mail for the
+ * very first device.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   tx: Tx,
   { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,
   { address, userAgent }: Actor,
@@ -33,7 +33,7 @@ export async function tellOfNewDevice(
     .limit(1);
   if (!known) return;
   const now = clock.now();
-  const letter = {
+  const about = {
     to: email,
     language,
     at: now,
@@ -41,5 +41,5 @@ export async function tellOfNewDevice(
     network: networkOf(address),
     isStaff: affiliateId === null,
   };
-  await enqueueMail(tx, { now, ...newDeviceMail(env, letter) });
+  await enqueueMail(tx, { now, ...newDeviceMail(env, about) });
 }

@@ -101,14 +101,14 @@ describe('signing in', () => {
     clock.advance(60 * minuteMs);
     const { device } = (await login(people.manager, password)).body.login;
     expect(device).toMatch(/^[\w-]{43}$/);
-    let judged = 0;
+    let checked = 0;
     for (let attempt = 0; attempt < 400; attempt += 1) {
       const from = { 'x-client-address': `198.51.100.${attempt % 200}` };
       const { status } = await login(people.manager, 'Errada-2026', from);
       expect([401, 429]).toContain(status);
-      if (status === 401) judged += 1;
+      if (status === 401) checked += 1;
     }
-    expect(judged).toBe(10);
+    expect(checked).toBe(10);
     // Even from the stranger's address, because offices and mobile networks share theirs.
     const own = { 'x-device': device, 'x-client-address': '198.51.100.7' };
     expect((await login(people.manager, password)).status).toBe(429);

@@ -21,13 +21,13 @@ const wireUser = ({ env }: GatewayContext, actor: Actor) => ({
   user_id: actor.userId,
   name: actor.name,
   email: actor.email,
-  ...standingOnWire(actor),
+  ...roleOnWire(actor),
   affiliate_id: actor.affiliateId,
   has_second_factor: actor.hasSecondFactor,
   must_enrol: mustEnrol(env, actor),
 });
 
-const standingOnWire = ({ role, scope }: Actor) => ({
+const roleOnWire = ({ role, scope }: Actor) => ({
   profile: roleEntry(role).profile,
   is_main: role === 'main',
   scope,

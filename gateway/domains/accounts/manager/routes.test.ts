@@ -12,24 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const told = async (caller: TestCaller) => (await caller.call('affiliate', 'GET', '/api/v2/affiliate/managers')).body;
+const readManagers = async (caller: TestCaller) =>
+  (await caller.call('affiliate', 'GET', '/api/v2/affiliate/managers')).body;
 
 const set = (name: 'comercial_manager' | 'service_manager', id: number) =>
   staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body: { [`${name}_id`]: id } });
 
 test('an affiliate sees its own managers only, each once', async () => {
-  expect(await told(foreign)).toEqual([]);
+  expect(await readManagers(foreign)).toEqual([]);
   await set('comercial_manager', ids.administrator);
   await set('service_manager', ids.manager);
-  const managers = await told(foreign);
+  const managers = await readManagers(foreign);
   expect(managers).toEqual([
     expect.objectContaining({ id: ids.administrator, email: people.administrator }),
     expect.objectContaining({ id: ids.manager, email: people.manager }),
   ]);
   expect(Object.keys(managers[0]).sort()).toEqual(['email', 'id', 'name']);
   await set('service_manager', ids.administrator);
-  expect(await told(foreign)).toHaveLength(1);
-  expect(await told(await gateway.signIn(people.main))).toEqual([]);
+  expect(await readManagers(foreign)).toHaveLength(1);
+  expect(await readManagers(await gateway.signIn(people.main))).toEqual([]);
 });
 
 test('an affiliate does not see the other staff', async () => {

@@ -50,8 +50,8 @@ export async function sendNewsletter(context: GatewayContext, actor: Actor, news
   const { kind, subject, text } = newsletter;
   const paragraphs = text.split(/(?:\r?\n[^\S\n]*){2,}/).filter((paragraph) => paragraph.trim() !== '');
   return withTransaction(database, async (tx) => {
-    const letter = () => ({ subject, paragraphs });
-    const recipients = await enqueueNews(tx, context, { affiliateIds: 'active', kind, letter });
+    const content = () => ({ subject, paragraphs });
+    const recipients = await enqueueNews(tx, context, { affiliateIds: 'active', kind, content });
     const createdAt = clock.now();
     const values = { ...newsletter, recipients, userId: actor.userId, createdAt };
     const [row] = await tx.insert(newsletters).values(values).returning({ id: newsletters.id });

@@ -69,7 +69,7 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets the password of a user of an affiliate, by staff. Its sessions end, it is told by mail, and payments wait.
+ * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, and payments wait.
  *
  * @throws {Fault} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed its
  * e-mail yet
@@ -79,7 +79,7 @@ export async function setAffiliatePassword(
   actor: Actor,
   { userId, password }: { userId: number; password: string },
 ): Promise<void> {
-  // A password that is refused tells nothing about the user.
+  // A password that is refused reveals nothing about the user.
   const passwordHash = await hashNewPassword(password);
   await withTransaction(context.database, async (tx) => {
     const user = await lockAffiliateUser(tx, actor, userId);

@@ -17,7 +17,7 @@ interface NewPassword {
 }
 
 /**
- * Replaces the password of a locked, confirmed user: its sessions, links and token end, and it is told by mail. The
+ * Replaces the password of a locked, confirmed user: its sessions, links and token end, and it is notified by mail. The
  * second factor stays.
  */
 export async function replacePassword(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -36,8 +36,8 @@ function dueMail(context: GatewayContext, user: UserAccount | undefined, made: n
   return async (tx, { id, email, language }) => {
     await endLinks(tx, id, ['password_reset']);
     const hash = await addActivation(tx, context, { userId: id, registrationId: null });
-    const letter = { to: email, language, hash, hours: activationHours, asksPassword: made > 1 };
-    await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, letter) });
+    const about = { to: email, language, hash, hours: activationHours, asksPassword: made > 1 };
+    await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, about) });
   };
 }
 

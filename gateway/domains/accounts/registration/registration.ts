@@ -4,7 +4,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { accountExistsMail, activationMail } from '../../../mail/letters.ts';
+import { accountExistsMail, activationMail } from '../../../mail/templates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
@@ -66,8 +66,8 @@ async function registerAgain(
   await rehearseAccount(tx, context, person, () => Promise.resolve());
   const registrationId = await addRegistration(tx, context, person, { userId, isFirst: false });
   const hash = await addActivation(tx, context, { userId, registrationId });
-  const letter = { to: email, language: person.language, hash, hours: activationHours, asksPassword: true };
-  await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, letter) });
+  const about = { to: email, language: person.language, hash, hours: activationHours, asksPassword: true };
+  await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, about) });
 }
 
 async function storeRegistration(tx: Tx, context: GatewayContext, person: Person): Promise<Outcome> {
@@ -84,8 +84,8 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
       return { ...opened, hash: await addActivation(savepoint, context, { userId, registrationId }) };
     });
     const { email: to, language } = person;
-    const letter = { to, language, hash, hours: activationHours, asksPassword: false };
-    await enqueueMail(tx, { now, ...activationMail(context.env, letter) });
+    const about = { to, language, hash, hours: activationHours, asksPassword: false };
+    await enqueueMail(tx, { now, ...activationMail(context.env, about) });
     return { action: 'affiliate.register', affiliateId: affiliate.id, after: affiliate };
   }
   const affiliateId = account?.affiliateId ?? null;
@@ -105,7 +105,7 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
 
 /**
  * Registers an affiliate, which stays pending until it confirms its e-mail by the mailed link. When the e-mail
- * already has an account, nothing is stored and the owner is notified by mail; the client cannot tell the difference,
+ * already has an account, nothing is stored and the owner is notified by mail; the client cannot see the difference,
  * not even by timing.
  *
  * @throws {Fault} `registration_refused` with the fault of the password, `rate_limited` after too many attempts

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
@@ -22,8 +22,8 @@ async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promi
   const made = await tx.$count(registrations, eq(registrations.userId, account?.userId ?? 0));
   const mail = async (inside: Tx, userId: number, to: string) => {
     const hash = await addActivation(inside, context, { userId, registrationId: null });
-    const letter = { to, language: person.language, hash, hours: activationHours, asksPassword: made > 1 };
-    await enqueueMail(inside, { now: context.clock.now(), ...activationMail(context.env, letter) });
+    const about = { to, language: person.language, hash, hours: activationHours, asksPassword: made > 1 };
+    await enqueueMail(inside, { now: context.clock.now(), ...activationMail(context.env, about) });
   };
   const isDue = account !== undefined && isPending && made > 0;
   await rehearseAccount(tx, context, person, async (savepoint, userId) => {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { Language } from '../../../mail/language.ts';
-import { secondFactorMail } from '../../../mail/security-letters.ts';
+import { secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { recordLogin } from '../login-history/history.ts';
@@ -85,7 +85,7 @@ export async function requireCodeAllowed(
   throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** Counts a wrong code, and tells the owner by mail when a limit is reached. The user must be locked. */
+/** Counts a wrong code, and notifies the owner by mail when a limit is reached. The user must be locked. */
 export async function recordWrongCode(
   tx: Tx,
   { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,

@@ -196,8 +196,8 @@ describe('guessing codes', () => {
       }
     }
     expect(guesses).toEqual([...Array(10).fill('second_factor_invalid'), ...Array(5).fill('rate_limited')]);
-    const told = (await mails.mailsTo(email)).filter(({ subject }) => subject.startsWith('Muitos códigos errados'));
-    expect(told).toHaveLength(1);
+    const warnings = (await mails.mailsTo(email)).filter(({ subject }) => subject.startsWith('Muitos códigos errados'));
+    expect(warnings).toHaveLength(1);
 
     clock.advance(2 * stepMs);
     const right = () => ({ username: email, password: secretWord, code: codeNow(secret) });

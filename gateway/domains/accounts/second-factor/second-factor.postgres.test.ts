@@ -69,7 +69,7 @@ describePostgres('a second factor, used many times at once, on two gateways', ()
     for (let round = 0; round < rounds; round += 1) {
       const answers = await signInAtOnce(nextCode());
       expect(succeeded(answers)).toBe(1);
-      // Of the others most were judged: a success forgets all but the latest devices.
+      // Most of the others were checked: a success forgets all but the latest devices.
       expect(answers.filter(({ body }) => body.code === 'second_factor_invalid').length).toBeGreaterThan(15);
     }
   });

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-letters.ts';
+import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -37,7 +37,7 @@ export async function secondFactorOf({ database }: GatewayContext, userId: numbe
   return { enabled, recoveryCodesLeft: enabled ? await database.db.$count(recoveryCodes, isLeft) : 0 };
 }
 
-/** Records a change, and tells the user of it unless `event` is null. */
+/** Records a change, and notifies the user of it unless `event` is null. */
 async function record(
   tx: Tx,
   { clock, env }: GatewayContext,
@@ -49,8 +49,8 @@ async function record(
   const about = { entity: 'user' as const, entityId: user.id, affiliateId: user.affiliateId };
   await writeAudit(tx, { actor, now, action, ...about, before: null, after: null });
   if (event === null) return;
-  const letter = { to: user.email, language: user.language, isStaff: user.affiliateId === null, event };
-  await enqueueMail(tx, { now, ...secondFactorMail(env, letter) });
+  const mail = { to: user.email, language: user.language, isStaff: user.affiliateId === null, event };
+  await enqueueMail(tx, { now, ...secondFactorMail(env, mail) });
 }
 
 /** What an authenticator needs, as text and as the address of a QR code. */
@@ -134,8 +134,8 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
 }
 
 /**
- * Removes the lost second factor of somebody else. Ends their sessions, holds the payments of their affiliate, and
- * tells them.
+ * Removes the lost second factor of somebody else, ends their sessions, holds the payments of their affiliate, and
+ * notifies them.
  *
  * @throws {Fault} `forbidden` for the actor's own, `not_found` for a user without one
  */

@@ -15,7 +15,7 @@ function authenticateFrom(remoteAddress: string | undefined, headers: Record<str
 }
 
 it('accepts a client address only from a proxy on this machine, and only when valid', async () => {
-  const told = (address: string) => ({ 'x-client-address': address });
+  const forwarded = (address: string) => ({ 'x-client-address': address });
   for (const [peer, header, address] of [
     ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['::ffff:127.0.0.1', '2001:db8::7', '2001:db8::7'],
@@ -26,9 +26,9 @@ it('accepts a client address only from a proxy on this machine, and only when va
     ['127.0.0.1', '999.1.1.1', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1'],
   ] as const) {
-    expect((await authenticateFrom(peer, told(header))).address).toBe(address);
+    expect((await authenticateFrom(peer, forwarded(header))).address).toBe(address);
   }
-  expect((await authenticateFrom(undefined, told('203.0.113.7'))).address).toBeNull();
+  expect((await authenticateFrom(undefined, forwarded('203.0.113.7'))).address).toBeNull();
 });
 
 it('treats a token owner without a role as a visitor', async () => {

@@ -9,7 +9,7 @@ import { preparedQuery } from '../../../db/prepared.ts';
 import { isTrustedProxy } from '../../../server/trusted-proxies.ts';
 import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { standingOf } from '../user/roles.ts';
+import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
 /** Absolute lifetime of a session, regardless of use. */
@@ -29,11 +29,11 @@ interface IncomingRequest {
 function clientAddress({ env }: GatewayContext, request: IncomingRequest): string | null {
   // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
-  const told = request.get('x-client-address') ?? '';
-  return peer !== null && isTrustedProxy(env, peer) && isIP(told) !== 0 ? told : peer;
+  const forwarded = request.get('x-client-address') ?? '';
+  return peer !== null && isTrustedProxy(env, peer) && isIP(forwarded) !== 0 ? forwarded : peer;
 }
 
-/** Returns the browser's `User-Agent`, as told by the proxy, on one line. It identifies nobody: clients choose it. */
+/** Returns the browser's `User-Agent`, as forwarded by the proxy, on one line. It identifies nobody: clients choose it. */
 function userAgentOf(request: IncomingRequest): string | null {
   const text = (request.get('x-user-agent') ?? '').replaceAll(/[^\x20-\x7e]/g, ' ').trim();
   return text === '' ? null : text.slice(0, userAgentLengthMax);
@@ -96,16 +96,16 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
-  const standing = standingOf(found);
-  if (standing.role === 'visitor') return visitor;
+  const roleScope = roleScopeOf(found);
+  if (roleScope.role === 'visitor') return visitor;
   if (now.getTime() - found.seenAt.getTime() >= seenResolutionMs) noteUse(context, tokenHash, visitor.address);
   return {
     ...visitor,
-    ...standing,
+    ...roleScope,
     userId: found.userId,
     name: found.name,
     email: found.email,
-    affiliateId: standing.scope === 'own' ? found.affiliateId : null,
+    affiliateId: roleScope.scope === 'own' ? found.affiliateId : null,
     sessionHash: tokenHash,
     steppedUpUntil: found.steppedUpUntil,
     hasSecondFactor: found.secondFactorAt !== null,
@@ -134,7 +134,7 @@ interface NewSession extends Pick<Actor, 'address' | 'userAgent'> {
 /** Returns the actor of an affiliate's API token: its main user, with the rights of the token alone. */
 async function keyHolder({ database }: GatewayContext, visitor: Actor, tokenHash: string): Promise<Actor | undefined> {
   const [owner] = await findTokenOwner(database).execute({ tokenHash });
-  if (!owner || standingOf(owner).role === 'visitor') return undefined;
+  if (!owner || roleScopeOf(owner).role === 'visitor') return undefined;
   const { userId, name, email, affiliateId } = owner;
   // A key is asked for no second factor: its owner was, when making it.
   return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };

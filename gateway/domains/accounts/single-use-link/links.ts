@@ -32,7 +32,7 @@ export interface LinkUse {
 
 export type Link = typeof links.$inferSelect;
 
-/** Used and expired links are kept for a while, so that their readers can be told which it is. */
+/** Used and expired links are kept for a while, so that their readers can be shown which it is. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Creates a single-use link. @returns its secret: 256 random bits, which are not stored */

@@ -11,10 +11,10 @@ import { endSessions } from '../session/sessions.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
 import { requireScope } from './invite-staff.ts';
-import { profileOf, staffStandingOf, type StaffStanding, staffUserSearch, type UserRow } from './staff-users.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { profileOf, roleAssignmentOf, type StaffRoleAssignment, staffUserSearch, type UserRow } from './staff-users.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
-interface StaffChange extends Partial<StaffStanding> {
+interface StaffChange extends Partial<StaffRoleAssignment> {
   /** Sends the invitation again. */
   invite?: boolean;
 }
@@ -43,23 +43,26 @@ async function lockStaff(tx: Tx, actor: Actor, id: number): Promise<{ user: User
   return { user, administrators: locked.filter(isActiveAdministrator) };
 }
 
-/** Returns the standing after a change; a role without the scope that the user has gets its own. */
-function standingAfter(before: StaffStanding, { role = before.role, scope, active = before.active }: StaffChange) {
+/** Returns the assignment after a change; a role without the scope that the user has gets its own. */
+function assignmentAfter(
+  before: StaffRoleAssignment,
+  { role = before.role, scope, active = before.active }: StaffChange,
+) {
   if (scope !== undefined) requireScope(role, scope);
   const isKept = roleEntry(role).scopes.includes(before.scope);
-  return { role, scope: scope ?? (isKept ? before.scope : 'all'), active } satisfies StaffStanding;
+  return { role, scope: scope ?? (isKept ? before.scope : 'all'), active } satisfies StaffRoleAssignment;
 }
 
 /**
- * Stores a standing. It holds at once: sessions end, and links to a deactivated account stop working.
+ * Stores an assignment. It takes effect at once: sessions end, and links to a deactivated account stop working.
  *
  * @throws {Fault} `last_administrator`, `own_role`; `unauthenticated` for an actor who has just lost the role
  */
-async function storeStanding(
+async function storeAssignment(
   tx: Tx,
   context: GatewayContext,
   actor: Actor,
-  { user, administrators, before, after }: Locked & { before: StaffStanding; after: StaffStanding },
+  { user, administrators, before, after }: Locked & { before: StaffRoleAssignment; after: StaffRoleAssignment },
 ): Promise<void> {
   const others = administrators.filter(({ id }) => id !== user.id);
   const isLost = isActiveAdministrator(user) && (after.role !== 'administrator' || !after.active);
@@ -80,7 +83,7 @@ async function storeStanding(
     before: { ...before },
     after: { ...after },
   });
-  await tellAdministrators(tx, context, actor, { user, before, after });
+  await notifyAdministrators(tx, context, actor, { user, before, after });
 }
 
 interface Locked {
@@ -103,7 +106,7 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
 }
 
 /**
- * Changes what a staff user may do, or sends the invitation again. All administrators are told of a change.
+ * Changes what a staff user may do, or sends the invitation again. All administrators are notified of a change.
  *
  * @throws {Fault} `not_found`; `invalid_fields` for a scope that the role does not have; `own_role` for the actor's own
  * account; `last_administrator`; `state_conflict` for an invitation that is not waiting
@@ -111,10 +114,10 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
 export async function changeStaff(context: GatewayContext, actor: Actor, id: number, change: StaffChange) {
   return withTransaction(context.database, async (tx) => {
     const { user, administrators } = await lockStaff(tx, actor, id);
-    const before = staffStandingOf(user);
-    const after = standingAfter(before, change);
+    const before = roleAssignmentOf(user);
+    const after = assignmentAfter(before, change);
     const isChanged = after.role !== before.role || after.scope !== before.scope || after.active !== before.active;
-    if (isChanged) await storeStanding(tx, context, actor, { user, administrators, before, after });
+    if (isChanged) await storeAssignment(tx, context, actor, { user, administrators, before, after });
     if (change.invite === true) {
       const [current = user] = await tx.select().from(users).where(eq(users.id, id));
       await inviteAgain(tx, context, actor, current);

@@ -9,7 +9,7 @@ import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { users } from '../user/table.ts';
 import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 interface Invitation {
   name: string;
@@ -26,7 +26,7 @@ export function requireScope(role: StaffRole, scope: UserRow['scope']): void {
 }
 
 /**
- * Adds a staff user, who chooses a password by the link of a mail and can then sign in. All administrators are told.
+ * Adds a staff user, who chooses a password by the link of a mail and can then sign in. All administrators are notified.
  *
  * @throws {Fault} `invalid_fields` for an e-mail that has an account, or a scope that the role does not have
  */
@@ -56,7 +56,7 @@ export async function inviteStaff(context: GatewayContext, actor: Actor, invitat
       before: null,
       after: { name, email, ...after },
     });
-    await tellAdministrators(tx, context, actor, { user, before: null, after });
+    await notifyAdministrators(tx, context, actor, { user, before: null, after });
     return staffUserSearch.find(tx, actor, user.id);
   });
 }

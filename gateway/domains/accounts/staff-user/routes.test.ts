@@ -100,9 +100,9 @@ describe('a change of a staff user', () => {
 
     await query('delete from outbox_mails');
     expect((await change(id, { role: 'finance' })).body.role).toBe('finance');
-    const told = await mails();
-    expect(told.map(({ to }) => to).sort()).toEqual([people.administrator, people.finance]);
-    expect(told[0]?.['text']).toContain('Antes: Administrador. Agora: Financeiro.');
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).sort()).toEqual([people.administrator, people.finance]);
+    expect(sent[0]?.['text']).toContain('Antes: Administrador. Agora: Financeiro.');
     expect(await query(`select before, after from audit_entries where action = 'staff.update' order by id`)).toEqual([
       { before: { active: true }, after: { active: false } },
       { before: { role: 'finance' }, after: { role: 'administrator' } },

@@ -8,7 +8,7 @@ import { secondFactors, users } from '../user/table.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /** What a staff user may do and reach, and whether it may sign in. */
-export interface StaffStanding {
+export interface StaffRoleAssignment {
   role: StaffRole;
   scope: UserRow['scope'];
   active: boolean;
@@ -23,8 +23,8 @@ export function profileOf(role: StaffRole): number {
 
 const isStaffRole = (name: string): name is StaffRole => staffRoles.some((role) => role === name);
 
-/** Returns the standing of a staff user; a role without a choice of scope has all. */
-export function staffStandingOf(user: Pick<UserRow, 'profile' | 'scope' | 'deactivatedAt'>): StaffStanding {
+/** A role without a choice of scope has all. */
+export function roleAssignmentOf(user: Pick<UserRow, 'profile' | 'scope' | 'deactivatedAt'>): StaffRoleAssignment {
   const name = roleOfUser({ profile: profile.byCode(user.profile)?.name ?? '', isMain: false });
   if (!isStaffRole(name)) throw new Error(`profile ${user.profile} is no staff profile`);
   const scope = roleEntry(name).scopes.some((each) => each === user.scope) ? user.scope : 'all';
@@ -69,7 +69,7 @@ export const wireStaffUser = (user: View) => ({
   id: user.id,
   name: user.name,
   email: user.email,
-  ...staffStandingOf(user),
+  ...roleAssignmentOf(user),
   has_second_factor: user.hasSecondFactor,
   invited_at: user.invitedAt,
   activated_at: user.activatedAt,

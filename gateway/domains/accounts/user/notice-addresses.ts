@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Language } from '../../../mail/language.ts';
 import { formerEmails, users } from './table.ts';
 
-/** The owner of an account that was taken over by an e-mail change is still told for this long. */
+/** The owner of an account that was taken over by an e-mail change is still notified for this long. */
 export const formerEmailMs = 30 * 24 * 60 * 60 * 1000;
 
 interface NoticeAddress {
@@ -13,7 +13,7 @@ interface NoticeAddress {
 }
 
 /**
- * Returns the addresses that are told of a dangerous change to an affiliate: the login e-mails of its confirmed users,
+ * Returns the addresses that are notified of a dangerous change to an affiliate: the login e-mails of its confirmed users,
  * and those that they have left in the last 30 days.
  */
 export async function noticeAddresses(tx: Tx, affiliateId: number, now: Date): Promise<NoticeAddress[]> {

@@ -7,7 +7,7 @@ import type { users } from './table.ts';
 type User = Pick<typeof users.$inferSelect, 'profile' | 'isMain' | 'affiliateId' | 'scope' | 'level' | 'deactivatedAt'>;
 
 /** The properties that determine a user's role and scope. */
-export interface Standing extends User {
+export interface RoleProperties extends User {
   affiliateStatus: number | null;
 }
 
@@ -25,7 +25,7 @@ const nobody = { role: 'visitor', scope: 'none' } as const;
  * Returns the role and scope of a user. A deactivated user, an unknown profile, an affiliate user without its affiliate
  * and a deleted affiliate get the role `visitor`.
  */
-export function standingOf({ isMain, level, ...user }: Standing): Pick<Actor, 'role' | 'scope'> {
+export function roleScopeOf({ isMain, level, ...user }: RoleProperties): Pick<Actor, 'role' | 'scope'> {
   const name = profile.byCode(user.profile)?.name;
   if (name === undefined || user.deactivatedAt !== null) return nobody;
   if (name === 'afiliado') {

@@ -6,7 +6,7 @@ import { Fault } from '../../../engine/errors.ts';
 import type { Env } from '../../../env.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { standingOf } from './roles.ts';
+import { roleScopeOf } from './roles.ts';
 import { users } from './table.ts';
 
 /** A user, with the status of its affiliate; null for staff. */
@@ -61,7 +61,7 @@ export const lockMainUser = async (tx: Tx, actor: Actor, affiliateId: number): P
   );
 
 /** Whether a user has a role: neither it is deactivated nor its affiliate is deleted. */
-export const hasRole = (user: UserAccount): boolean => standingOf(user).role !== 'visitor';
+export const hasRole = (user: UserAccount): boolean => roleScopeOf(user).role !== 'visitor';
 
 /** Keeps an affiliate from being paid for a while, after a change of its accounts through which a thief could redirect its payments. */
 export type HoldPayments = (

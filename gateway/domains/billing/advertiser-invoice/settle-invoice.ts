@@ -5,7 +5,7 @@ import { Fault } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
-import { tellErpOfAdvertiserInvoice } from '../../platform/erp-message/tell-erp.ts';
+import { notifyErpOfAdvertiserInvoice } from '../../platform/erp-message/notify-erp.ts';
 import {
   type AdvertiserInvoice,
   advertiserInvoiceSearch,
@@ -27,7 +27,7 @@ interface Change {
   remarks?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes an issued invoice or issues a draft, and tells the ERP of the state that it came to. */
+/** Changes an issued invoice or issues a draft, and notifies the ERP of its new state. */
 function change(context: GatewayContext, actor: Actor, id: number, update: Change): Promise<AdvertiserInvoice> {
   const now = context.clock.now();
   return withTransaction(
@@ -39,7 +39,7 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
         ...update,
         follow: async ({ state }, before) => {
           if (state === before.state || state === 'draft' || state === 'partly_paid') return;
-          await tellErpOfAdvertiserInvoice(tx, { invoiceId: id, state, now });
+          await notifyErpOfAdvertiserInvoice(tx, { invoiceId: id, state, now });
         },
       });
       return advertiserInvoiceSearch.find(tx, actor, id);

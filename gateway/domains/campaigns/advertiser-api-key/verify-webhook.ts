@@ -77,7 +77,7 @@ export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, 
  * Checks the signature of a message with the key that its header `webhook-key` names, and that it is not older or newer
  * than five minutes.
  *
- * @param onKey is told whose key the message names before the signature is checked
+ * @param onKey receives the key that the message names, before the signature is checked
  * @throws {Fault} `key_unknown`, `signature_expired`, `signature_invalid`
  */
 export async function verifyWebhook(

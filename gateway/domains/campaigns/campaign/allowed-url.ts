@@ -25,7 +25,7 @@ export function wrongPartOf(
 /**
  * Checks that an address is a page of one of the hosts, so that a link can lead nowhere else.
  *
- * @param hosts names in ASCII and small letters; a subdomain is a host of its own
+ * @param hosts names in ASCII and lower case; a subdomain is a host of its own
  * @returns the address as a browser normalizes it; undefined for anything that is not `https`, is longer than 2,048
  *   characters, names a user or a port, hides characters, or has another host
  */

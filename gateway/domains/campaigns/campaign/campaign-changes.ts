@@ -15,7 +15,7 @@ import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import { pauseLetter } from './pause-letter.ts';
+import { pauseMail } from './pause-mail.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
@@ -217,7 +217,7 @@ export async function updateControl(
       await enqueueNews(tx, context, {
         affiliateIds: await participants(tx, id),
         kind: 'campaign_break',
-        letter: (language) => pauseLetter({ name: after.name, reason: reason ?? null }, language),
+        content: (language) => pauseMail({ name: after.name, reason: reason ?? null }, language),
       });
     },
   });

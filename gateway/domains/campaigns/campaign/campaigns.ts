@@ -91,7 +91,7 @@ export function missingOf(campaign: CampaignRow & Pick<Campaign, 'period'>): Mis
   ];
 }
 
-/** The period that counts on a day: the newest that has begun, else the first. */
+/** The period that counts on a day: the newest that has started, else the first. */
 const periodOn = <Period extends { startsOn: string }>(periods: readonly Period[], day: string): Period | undefined =>
   periods.findLast(({ startsOn }) => startsOn <= day) ?? periods[0];
 

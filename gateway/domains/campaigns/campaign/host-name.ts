@@ -29,7 +29,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Returns a host's name as browsers compare it: in small letters and ASCII.
+ * Returns a host's name as browsers compare it: in lower case and ASCII.
  *
  * @returns undefined for anything else than the name of a site: an address, a port, an IP address, a name without a dot
  *   and a suffix under which anybody may register

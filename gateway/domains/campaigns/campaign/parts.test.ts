@@ -39,7 +39,7 @@ describe('what counts from a day on', () => {
   const period = (campaignId: number, startsOn: string) => ({
     ...{ campaign_id: campaignId, starts_on: startsOn, validation_days: 20, release_days: 10 },
   });
-  const begun = { starts_on: 'validation.date_begun' };
+  const started = { starts_on: 'validation.date_begun' };
 
   it('is written for days after today; the first row of a campaign without conversions is free', async () => {
     const id = await newCampaign();
@@ -51,20 +51,20 @@ describe('what counts from a day on', () => {
     });
     expect((await call('PUT', path, { release_days: 5, version: 1 })).status).toBe(409);
     for (const day of ['2026-03-02', '2026-03-01']) {
-      expect((await call('POST', periods, period(id, day))).body.errors).toEqual(begun);
+      expect((await call('POST', periods, period(id, day))).body.errors).toEqual(started);
     }
     const next = await call('POST', periods, period(id, '2026-03-03'));
     expect(next.status).toBe(201);
     expect((await call('POST', periods, period(id, '2026-03-03'))).body.errors).toEqual({
       starts_on: 'validation.date_taken',
     });
-    expect((await call('PUT', path, { release_days: 5 })).body.errors).toEqual(begun);
-    expect((await call('DELETE', path)).body.errors).toEqual(begun);
-    expect((await call('PUT', `${periods}/${next.body.id}`, { starts_on: '2026-03-02' })).body.errors).toEqual(begun);
+    expect((await call('PUT', path, { release_days: 5 })).body.errors).toEqual(started);
+    expect((await call('DELETE', path)).body.errors).toEqual(started);
+    expect((await call('PUT', `${periods}/${next.body.id}`, { starts_on: '2026-03-02' })).body.errors).toEqual(started);
     expect((await call('DELETE', `${periods}/${next.body.id}`)).status).toBe(200);
     expect((await call('PUT', path, { release_days: 5 })).body.release_days).toBe(5);
     await sell(id);
-    expect((await call('PUT', path, { release_days: 6 })).body.errors).toEqual(begun);
+    expect((await call('PUT', path, { release_days: 6 })).body.errors).toEqual(started);
   });
 
   it('stays while an approved campaign needs it', async () => {

@@ -219,7 +219,7 @@ export const participations = pgTable(
   ],
 );
 
-/** Every status that a participation had, so that a conversion is judged by the one of its time. */
+/** Every status that a participation had, so that a conversion is decided by the one of its time. */
 export const participationMoves = pgTable(
   'participation_moves',
   {

@@ -89,7 +89,7 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   return { status, pausedBy: status === paused ? side : null };
 }
 
-/** What tells one address from another: neither scheme nor `www.`, nor a slash at the end. */
+/** What distinguishes two addresses: neither scheme nor `www.`, nor a slash at the end. */
 const placeOf = (url: string): string =>
   url
     .trim()

@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
 import { type Coupon, couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
 
-/** Coupons are told apart in capital letters, as their users write them in any. */
+/** Coupons are compared in upper case, as their users write them in any. */
 const code = requiredLine(40)
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'validation.coupon_code'));

@@ -11,7 +11,7 @@ export const coupons = pgTable(
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),
-    /** In capital letters. */
+    /** In upper case. */
     code: text().notNull(),
     description: text().notNull(),
     /** Its only user; null for all. */

@@ -54,7 +54,7 @@ const sideMax = 10_000;
 const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= sideMax;
 
 /**
- * Tells a picture by its content; its name and what the sender says do not count.
+ * Recognizes a picture by its content; its name and what the sender says do not count.
  *
  * @returns undefined for any other file, a broken one, and sides beyond 10,000 pixels
  */

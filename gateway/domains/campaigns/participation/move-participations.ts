@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { MovedParticipation, Pair } from './pair.ts';
-import { tellOfParticipations } from './tell-of-participations.ts';
+import { notifyOfParticipations } from './notify-of-participations.ts';
 
 type Status = NameOf<typeof campaignStatus>;
 
@@ -90,6 +90,6 @@ export async function moveParticipations(
     select site_id as "channelId", campaign_id as "campaignId", before_status as before
     from changed`);
   const moved = movedSchema.parse(rows);
-  if (isDecision) await tellOfParticipations(tx, { env, now }, moved, { to, reason });
+  if (isDecision) await notifyOfParticipations(tx, { env, now }, moved, { to, reason });
   return moved;
 }

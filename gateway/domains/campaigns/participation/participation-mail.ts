@@ -3,10 +3,10 @@ import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
-/** What an affiliate is told of a participation. */
+/** The decision that an affiliate is notified of. */
 export type Answer = 'approved' | 'resumed' | 'refused' | 'paused';
 
-interface Told {
+interface Facts {
   channel: string;
   campaign: string;
   reason: string;
@@ -22,7 +22,7 @@ const notRunning: Record<Language, string> = {
   en: 'The campaign is not running now. Make a link and share once it is back.',
 };
 
-const words: Record<Language, Record<Answer, (told: Told) => Words>> = {
+const words: Record<Language, Record<Answer, (facts: Facts) => Words>> = {
   'pt-br': {
     approved: ({ channel, campaign, isRunning }) => ({
       subject: `${channel} foi aprovado em ${campaign}`,
@@ -112,11 +112,11 @@ interface ParticipationMail {
   isRunning: boolean;
 }
 
-/** Composes the mail that tells an affiliate what became of a channel's participation in a campaign, and why. */
+/** Composes the mail to an affiliate on the decision of a channel's participation in a campaign, with its reason. */
 export function participationMail(env: Env, mail: ParticipationMail) {
   const { to, language, answer, channel, campaign, campaignId, reason, againOn, isRunning } = mail;
-  const told = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn), isRunning };
-  const { label, ...said } = words[language][answer](told);
+  const facts = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn), isRunning };
+  const { label, ...said } = words[language][answer](facts);
   return composeMail(env, {
     to,
     language,

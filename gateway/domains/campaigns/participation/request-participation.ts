@@ -43,7 +43,7 @@ const takesPart = async (tx: Tx, affiliateId: number, campaignId: number): Promi
 
 /**
  * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already. A pause
- * waits until the channel is in, so that it is told too.
+ * waits until the channel is in, so that it is notified too.
  *
  * @throws {Fault} `campaign_not_open`, or as {@link unknownReference}
  */

@@ -136,7 +136,7 @@ test('channels that do not take part are named', async () => {
 
 describe('two schedules of a channel never cross', () => {
   const crossing = (values: object) => [422, 'schedule_overlap', { date: 'validation.schedule_overlap' }, values];
-  const told = (answer: TestAnswer) => [...refusal(answer), answer.body.values];
+  const refusalAndValues = (answer: TestAnswer) => [...refusal(answer), answer.body.values];
   const first = { title: 'Semana do cliente', from: '12/05/2026 00:00', to: '20/05/2026 00:00' };
 
   test.each<[string, object, object, boolean]>([
@@ -150,7 +150,7 @@ describe('two schedules of a channel never cross', () => {
   ])('%s', async (_what, second, one, isRefused) => {
     expect((await add(one)).status).toBe(201);
     const answer = await add(second);
-    if (isRefused) expect(told(answer)).toEqual(crossing(first));
+    if (isRefused) expect(refusalAndValues(answer)).toEqual(crossing(first));
     else expect(answer.status).toBe(201);
   });
 
@@ -158,7 +158,7 @@ describe('two schedules of a channel never cross', () => {
     await add({ end_date: null });
     const other = await add({ date: '2026-05-10T13:00:00.000Z', end_date: '2026-05-11T03:00:00.000Z' });
     const answer = await schedules('PUT', `/${other.body.id}`, { title: 'Outra', end_date: '2026-05-13T03:00:00Z' });
-    expect(told(answer)).toEqual(crossing({ ...first, to: '…' }));
+    expect(refusalAndValues(answer)).toEqual(crossing({ ...first, to: '…' }));
     expect((await schedules('GET', `/${other.body.id}`)).body).toEqual(other.body);
   });
 

@@ -192,7 +192,7 @@ type ScheduleEdit = { [Name in keyof ScheduleForm]?: ScheduleForm[Name] | undefi
 /**
  * Changes a planned schedule.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for one that has begun or is cancelled;
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for one that has started or is cancelled;
  *   `schedule_overlap` naming the other schedule
  */
 export const updateSchedule = (
@@ -259,7 +259,7 @@ export const cancelSchedule = (
 /**
  * Deletes a planned schedule. Returns it as it was.
  *
- * @throws {Fault} `not_found`; `state_conflict` for one that has begun or is cancelled
+ * @throws {Fault} `not_found`; `state_conflict` for one that has started or is cancelled
  */
 export const removeSchedule = ({ database, clock }: GatewayContext, actor: Actor, scheduleId: number) =>
   withTransaction(database, (tx) => {

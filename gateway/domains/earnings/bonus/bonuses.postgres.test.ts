@@ -45,9 +45,9 @@ describePostgres('a bonus is changed while the affiliate asks for payment, on tw
         ),
       ]);
       expect(asked.status).toBe(201);
-      for (const { status, body: told } of changes) {
+      for (const { status, body: answer } of changes) {
         expect([200, 404, 409]).toContain(status);
-        if (status === 409) expect(told.code).toBe('bonus_requested');
+        if (status === 409) expect(answer.code).toBe('bonus_requested');
       }
       const { rows: lines } = await pool.query(
         `select count(*)::int as count from commissions where bonus_id = $1 and state <> 0`,

@@ -16,7 +16,7 @@ import type { References } from './line.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { columnOf } from './bind-mapping.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
-import { analyzeStaged, countOutcomes, listRefusals, stageLines, toldBy } from './staging.ts';
+import { analyzeStaged, countOutcomes, listRefusals, stageLines, detailsIn } from './staging.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -123,13 +123,13 @@ async function storeStaged(
   { path, parsed }: Staged,
 ): Promise<ImportResult> {
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
-  const told = toldBy(parsed.mapping);
+  const reportedDetails = detailsIn(parsed.mapping);
   await createStaging(tx);
-  await stageLines(tx, path, told, parsed.badLines);
+  await stageLines(tx, path, reportedDetails, parsed.badLines);
   // Prevents changes to the stored rows from here until the comparison is applied.
   await lockCommissions(tx);
-  const tellsReason = parsed.mapping.has('refusal_reason');
-  await decideReports(tx, { now, told, tellsReason, from: 'file' });
+  const includesReason = parsed.mapping.has('refusal_reason');
+  await decideReports(tx, { now, reportedDetails, includesReason, from: 'file' });
 
   const { refused, merged, ...counts } = await countOutcomes(tx);
   const result: ImportResult = {
@@ -207,7 +207,7 @@ async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> 
  * again changes nothing. A file of which nothing is stored (bad lines or dry run) leaves no trace. One file at a time
  * is imported, and it is read before a transaction is opened.
  *
- * @param signal aborted when the client disconnects; the file is then not stored unless storing has begun
+ * @param signal aborted when the client disconnects; the file is then not stored unless storing has started
  * @throws {Fault} `forbidden`, `import_queue_full`
  * @throws the reason of the signal
  */

@@ -247,19 +247,19 @@ test('a stored import is reported as stored even if maintenance fails afterwards
 });
 
 describe('permitted changes of a conversion', () => {
-  const tell = (line: object) => uploadConversions(staff, conversionFile([{ order: 'life', ...line }]));
+  const report = (line: object) => uploadConversions(staff, conversionFile([{ order: 'life', ...line }]));
 
   test('a pending conversion may change its amount, and its commission follows', async () => {
     await importConversions(staff, [{ order: 'life', status: 'pending', amount: '100' }]);
-    const { body } = await tell({ status: 'pending', amount: '200.50' });
+    const { body } = await report({ status: 'pending', amount: '200.50' });
     expect(body).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
     expect(await findConversion('life')).toMatchObject({ transaction_amount: 200.5, affiliate_commission_cost: 20.05 });
   });
 
   test('an approved one keeps its amount and channel and cannot become pending again', async () => {
-    await tell({ status: '2', amount: '200.50' });
+    await report({ status: '2', amount: '200.50' });
     const refusals = [{ amount: '200.51' }, { amount: '200.50', site: 3 }, { amount: '200.50', status: 'pending' }];
-    const answers = await Promise.all(refusals.map(tell));
+    const answers = await Promise.all(refusals.map(report));
     expect(answers.map(({ body }) => codesOf(body.errors)[0])).toEqual([
       [2, 'amount', 'approved_amount_is_final'],
       [2, 'site', 'channel_is_final'],
@@ -269,8 +269,8 @@ describe('permitted changes of a conversion', () => {
   });
 
   test('a refused one stays refused', async () => {
-    expect((await tell({ status: 'refused', amount: '200.50' })).body).toMatchObject({ changed: 1 });
-    const { body } = await tell({ status: 'approved', amount: '200.50' });
+    expect((await report({ status: 'refused', amount: '200.50' })).body).toMatchObject({ changed: 1 });
+    const { body } = await report({ status: 'approved', amount: '200.50' });
     expect(codesOf(body.errors)).toEqual([[2, 'status', 'status_cannot_go_back']]);
   });
 

@@ -23,16 +23,16 @@ async function* readBatches(path: string): AsyncGenerator<string> {
  * Loads the staging table.
  *
  * @param path of the file written by `parseFile`
- * @param told the details that the file tells
+ * @param reportedDetails the details that the file has columns for
  * @param except the numbers of lines found to be bad after they were written
  */
 export async function stageLines(
   tx: Tx,
   path: string,
-  told: ReadonlySet<DetailColumn>,
+  reportedDetails: ReadonlySet<DetailColumn>,
   except: ReadonlySet<number>,
 ): Promise<void> {
-  for await (const batch of readBatches(path)) await stageReports(tx, batch, told);
+  for await (const batch of readBatches(path)) await stageReports(tx, batch, reportedDetails);
   if (except.size > 0)
     await tx.execute(sql`
       delete from reported_lines
@@ -68,8 +68,8 @@ export const columnOfTarget = {
   category: 'category',
 } as const satisfies Partial<Record<ImportTarget, DetailColumn>>;
 
-/** Returns the details that a mapping tells. */
-export const toldBy = (mapping: { has: (target: ImportTarget) => boolean }): ReadonlySet<DetailColumn> =>
+/** Returns the details that a mapping names. */
+export const detailsIn = (mapping: { has: (target: ImportTarget) => boolean }): ReadonlySet<DetailColumn> =>
   new Set(
     Object.entries(columnOfTarget).flatMap(([target, column]) => {
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.entries of a constant is typed as any text

@@ -65,7 +65,7 @@ const acts = <What>(arbitrary: fc.Arbitrary<What>, does: (what: What) => Promise
 
 const orders = fc.nat({ max: 3 });
 const channelIds = fc.constantFrom<ChannelId>(1, 1, 3);
-/** Hours before now: sales of a few periods, often told late and out of order. */
+/** Hours before now: sales of a few periods, often reported late and out of order. */
 const hoursAgo = fc.integer({ min: 0, max: 40 * 24 });
 const statuses = fc.constantFrom('pending', 'approved', 'approved', 'refused');
 const before = (hours: number) => new Date(clock.now().getTime() - hours * hourMs);
@@ -101,11 +101,11 @@ const file = acts(
   fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ order }) => order }),
   async (lines) => {
     const path = gateway.context.scratch.newPath('acts');
-    const told = lines.map(({ order, booked, validated, ...rest }): ConversionLine => ({
+    const rows = lines.map(({ order, booked, validated, ...rest }): ConversionLine => ({
       ...{ ...rest, order: orderOf(order), booked: booked === null ? '' : local(before(booked)) },
       validated: validated === null || rest.status === 'pending' ? '' : local(before(validated)),
     }));
-    await writeFile(path, conversionFile(told));
+    await writeFile(path, conversionFile(rows));
     const options = { isDryRun: false, skipsBadLines: true, saveMappingAs: undefined };
     const request = { file: { path, name: 'pedidos.csv' }, mapping, ...options };
     return importConversions(gateway.context, staff, request, new AbortController().signal);

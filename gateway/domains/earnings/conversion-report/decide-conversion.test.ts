@@ -149,11 +149,11 @@ test('one conversion tells what was said of it, by whom, and what became of it',
   const id = await sell('pending');
   await decide(id, { validation_status: 0, refusal_reason: 'Compra cancelada' });
   const { body } = await decide(id, { refusal_reason: 'Cancelada pelo cliente' });
-  const told = { status: 0, amount: 100, effect: 'counted' };
+  const reported = { status: 0, amount: 100, effect: 'counted' };
   const expected = [
-    { ...told, source: 'file', status: 1, at: '2026-03-01T13:00:00.000Z', reason: null, effect_code: null },
-    { ...told, source: 'staff', reason: 'Compra cancelada', effect_code: null },
-    { ...told, source: 'staff', reason: 'Cancelada pelo cliente', effect_code: 'reason_corrected' },
+    { ...reported, source: 'file', status: 1, at: '2026-03-01T13:00:00.000Z', reason: null, effect_code: null },
+    { ...reported, source: 'staff', reason: 'Compra cancelada', effect_code: null },
+    { ...reported, source: 'staff', reason: 'Cancelada pelo cliente', effect_code: 'reason_corrected' },
   ];
   expect(body.reports).toMatchObject(expected);
   expect(body.reports).toHaveLength(3);

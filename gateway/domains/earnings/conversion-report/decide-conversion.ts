@@ -29,7 +29,7 @@ export interface Decision {
 
 type Row = typeof conversions.$inferSelect;
 /** Status, amount and reason as they count. */
-type Standing = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
+type EffectiveState = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
 
 const [refused, pending, approved] = [
   conversionStatus.code('refused'),
@@ -60,7 +60,7 @@ function reportedStatus(row: Row): number {
  *
  * @throws {Fault} `state_conflict` where there is nothing to lift, or another decision is to be taken on a blocked one
  */
-function standingOf(row: Row, { liftsBlock }: Decision): Standing {
+function effectiveStateOf(row: Row, { liftsBlock }: Decision): EffectiveState {
   const isBlocked = row.block !== null && row.blockLiftedAt === null;
   if (isBlocked !== liftsBlock) {
     const reason = isBlocked ? 'validation.conversion_blocked' : 'validation.conversion_not_blocked';
@@ -89,28 +89,29 @@ async function requireTransition(tx: Tx, id: number, from: number, to: number): 
 
 /**
  * Returns status, amount and reason after the decision. A conversion that is refused again keeps the reason that the
- * affiliate was first told; a request without a status corrects the reason.
+ * affiliate was first given; a request without a status corrects the reason.
  *
  * @throws {Fault} `invalid_fields`, `state_conflict`
  */
-async function decide(tx: Tx, id: number, standing: Standing, decision: Decision): Promise<Standing> {
-  const from = standing.validationStatus;
+async function decide(tx: Tx, id: number, state: EffectiveState, decision: Decision): Promise<EffectiveState> {
+  const from = state.validationStatus;
   const status = decision.status ?? from;
   if (status !== from) await requireTransition(tx, id, from, status);
-  const amountCents = decision.amountCents ?? standing.amountCents;
-  if (amountCents !== standing.amountCents && from !== pending)
+  const amountCents = decision.amountCents ?? state.amountCents;
+  if (amountCents !== state.amountCents && from !== pending)
     throw invalidField('transaction_amount', 'validation.conversion_decided');
-  const keepsReason = decision.status === refused && from === refused && standing.refusalReason !== null;
-  const reason = decision.refusalReason === undefined || keepsReason ? standing.refusalReason : decision.refusalReason;
+  const keepsReason = decision.status === refused && from === refused && state.refusalReason !== null;
+  const reason = decision.refusalReason === undefined || keepsReason ? state.refusalReason : decision.refusalReason;
   if (status !== refused && (decision.refusalReason ?? null) !== null)
     throw invalidField('refusal_reason', 'validation.conversion_not_refused');
-  const isToldWhy = status !== refused || reason !== null || (from === refused && decision.refusalReason === undefined);
-  if (!isToldWhy) throw invalidField('refusal_reason', 'validation.required');
+  const isReasonGiven =
+    status !== refused || reason !== null || (from === refused && decision.refusalReason === undefined);
+  if (!isReasonGiven) throw invalidField('refusal_reason', 'validation.required');
   return { validationStatus: status, amountCents, refusalReason: status === refused ? reason : null };
 }
 
 /** A decision takes the place of all that was reported until now. */
-const reportedBy = ({ validationStatus: status, amountCents }: Standing, row: Row, now: Date) => ({
+const reportedBy = ({ validationStatus: status, amountCents }: EffectiveState, row: Row, now: Date) => ({
   staffDecidedAt: now,
   reportedFirstAt: row.reportedFirstAt ?? row.createdAt,
   reportedPendingAt: status === pending ? now : null,
@@ -176,7 +177,7 @@ const audited = ({
 });
 
 /** Whether status or amount are other ones; a reason alone leaves what was reported as it is. */
-const isDecided = (before: Standing, after: Standing): boolean =>
+const isDecided = (before: EffectiveState, after: EffectiveState): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
 
 interface Act {
@@ -187,7 +188,12 @@ interface Act {
 }
 
 /** Keeps what staff did: lifted a block, decided, or corrected a reason. */
-async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: Standing): Promise<void> {
+async function keepAct(
+  tx: Tx,
+  { actor, now, isNew, liftsBlock }: Act,
+  row: Row,
+  decided: EffectiveState,
+): Promise<void> {
   const isReason = !isNew && decided.refusalReason !== row.refusalReason;
   const codes = [
     ...(liftsBlock ? ['block_lifted'] : []),
@@ -227,9 +233,9 @@ export function decideConversion(
     const now = clock.now();
     const before = await lockConversion(tx, actor, id);
     if (decision.version !== undefined && decision.version !== before.version) throw new Fault('version_conflict');
-    const standing = standingOf(before, decision);
-    const decided = await decide(tx, id, standing, decision);
-    const isNew = isDecided(standing, decided);
+    const state = effectiveStateOf(before, decision);
+    const decided = await decide(tx, id, state, decision);
+    const isNew = isDecided(state, decided);
     if (!isNew && !decision.liftsBlock && decided.refusalReason === before.refusalReason) return;
     const price = decided.amountCents === before.amountCents ? {} : await priceOf(tx, before, decided.amountCents);
     const [after] = await tx

@@ -158,7 +158,7 @@ describe('a sale from before the first request of its channel', () => {
     await askOn('05-01');
     await post('pending', '05-04', coupon);
     await askOn('05-05');
-    // Its click comes to be known, which judges the sale again.
+    // Its click comes to be known, so the sale is priced again.
     await post('approved', '05-04', { click_id: clicks.own('2026-05-03T12:00:00Z') });
     expect(await stored()).toMatchObject({ status: 2, block: null });
     expect(await earned()).toHaveLength(1);

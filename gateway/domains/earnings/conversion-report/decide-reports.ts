@@ -3,14 +3,14 @@ import type { Tx } from '../../../db/client.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { isSettled } from './is-settled.ts';
 import { columnOf, type DetailColumn, detailColumns, nameOf, statusCodes } from './staging.ts';
-import { isOfChannel, ofSameChannel, toldDetail } from './told-detail.ts';
+import { isOfChannel, ifSameChannel, reportedValue } from './reported-value.ts';
 
 export interface Deciding {
   now: Date;
-  /** The details that the reports tell; the others keep their stored values. */
-  told: ReadonlySet<DetailColumn>;
-  /** Whether the reports tell the reason of a refusal. */
-  tellsReason: boolean;
+  /** The details that the reports have; the others keep their stored values. */
+  reportedDetails: ReadonlySet<DetailColumn>;
+  /** Whether the reports have the reason of a refusal. */
+  includesReason: boolean;
   /**
    * `file`: a person sees the faults of what contradicts a final state. `message`: such a report is taken in without
    * effect, since nobody reads the answer.
@@ -94,7 +94,7 @@ const isFinal = sql`was.status <> ${pending}`;
 
 /**
  * The fault of a report that contradicts a final state and is not older than it. Of messages only what is paid is final.
- * The channel stays also where staff decided of a pending conversion, because nothing is judged again then.
+ * The channel stays also where staff decided of a pending conversion, because nothing is priced again then.
  */
 const faultOf = sql`case
   when stale.is_stale then case
@@ -109,38 +109,38 @@ end`;
 
 /**
  * Whether the time of the decision stays, from which the money is held: the first approval and the first refusal say it, and
- * that of a refund is told by a report which keeps what was approved.
+ * that of a refund comes from a report which keeps what was approved.
  */
 const keepsDecision = sql`((rule.keeps and not (taking.takes and not event.at < was.at and told.validation_status = result.status
   and result.status <> ${pending})) or (${isFinal} and told.validation_status = was.status and not taking.takes))`;
 
-/** The sale's time by messages is the earliest that any of them tells; one that a file told stays. */
+/** The sale's time by messages is the earliest that any of them reports; one from a file stays. */
 const earliestTime = sql`case when stored.transaction_datetime is null or stored.transaction_datetime = base.first_at
   then merged.first_at else stored.transaction_datetime end`;
 
 const isBlocked = sql`stored.block is not null and stored.block_lifted_at is null`;
 
 /** How each report changes its stored conversion, one row for each line. */
-function decisions({ now, told, tellsReason, from }: Deciding): SQL {
-  // A time that came from a message is not that of a line which tells none.
-  const ownTransactionTime = told.has('transaction_datetime')
+function decisions({ now, reportedDetails, includesReason, from }: Deciding): SQL {
+  // A time that came from a message is not that of a line without one.
+  const ownTransactionTime = reportedDetails.has('transaction_datetime')
     ? sql`detail.transaction_datetime`
     : sql`case when stored.import_id is not null then detail.transaction_datetime end`;
-  const details = detailColumns.map((column) => named(column, toldDetail(column, told)));
+  const details = detailColumns.map((column) => named(column, reportedValue(column, reportedDetails)));
   const kept = detailColumns.map((column) => {
     const [before, detail] = [columnOf('stored', column), columnOf('detail', column)];
     if (from === 'message' && column === 'transaction_datetime') return named(column, earliestTime);
     const keeps = column === 'validation_datetime' ? keepsDecision : sql`rule.keeps`;
-    // A click counts only where the sale is judged by it.
+    // A click counts only where the sale may still be priced by it.
     const stays = from === 'message' && isOfChannel(column) ? sql`not moving.may_move` : sql`false`;
     return named(
       column,
-      sql`case when ${stays} then ${before} when ${keeps} then coalesce(${before}, ${ofSameChannel(column, detail)}) else ${detail} end`,
+      sql`case when ${stays} then ${before} when ${keeps} then coalesce(${before}, ${ifSameChannel(column, detail)}) else ${detail} end`,
     );
   });
-  // An earlier time alone is no news: the message that tells it is answered as older.
+  // An earlier time alone is no news: the message that reports it is answered as older.
   const news = detailColumns.filter((column) => from === 'file' || column !== 'transaction_datetime');
-  const reason = tellsReason ? sql`told.refusal_reason` : sql`stored.refusal_reason`;
+  const reason = includesReason ? sql`told.refusal_reason` : sql`stored.refusal_reason`;
   // A message never changes the details of a final conversion, unless it says its amount.
   const keepsMore = from === 'message' ? isFinal : sql`false`;
   return sql`
@@ -220,7 +220,7 @@ const takenOver = [
 const visibleStatus = sql`case when decided.block is null then decided.after_status else ${refused} end`;
 
 /**
- * Compares the reports with the stored conversions. A conversion is judged again where its channel, its time or its click
+ * Compares the reports with the stored conversions. A conversion is priced again where its channel, its time or its click
  * turns out to be another one: while it is pending, or by a report older than its decision, but not once staff decided.
  */
 async function compareWithStored(tx: Tx, deciding: Deciding): Promise<void> {

@@ -44,7 +44,7 @@ type CouponPlace = { [Name in keyof Place]: Place[Name] | null };
 
 const hasChannel = (found: CouponPlace): found is Place => found.channelId !== null;
 
-/** @throws {Fault} `foreign_campaign` for another campaign than the one named, and for one that has not begun */
+/** @throws {Fault} `foreign_campaign` for another campaign than the one named, and for one that has not started */
 function requireOpen(found: Place, { campaignId }: Postback): void {
   const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
   const isNamed = campaignId === undefined || campaignId === found.campaignId;

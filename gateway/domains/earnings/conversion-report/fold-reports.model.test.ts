@@ -109,8 +109,8 @@ const history = fc
 
 const timeText = (at: number | null) => (at === null ? undefined : new Date(begin + at * stepMs).toISOString());
 
-/** The columns of a report, and which of them are told. */
-function stagedOf(step: Exclude<Step, { by: 'staff' }>): { row: object; told: DetailColumn[] } {
+/** The columns of a report, and which of them it reports. */
+function stagedOf(step: Exclude<Step, { by: 'staff' }>): { row: object; reportedDetails: DetailColumn[] } {
   const { channelId, status, cents } = step;
   const place = { site_id: channelId, affiliate_id: channelId === 1 ? 1 : 2, campaign_id: 1 };
   const said = {
@@ -128,7 +128,7 @@ function stagedOf(step: Exclude<Step, { by: 'staff' }>): { row: object; told: De
         validation_datetime: validated,
         occurred_at: step.occurredAt,
       },
-      told: ['booking_date', 'validation_datetime'],
+      reportedDetails: ['booking_date', 'validation_datetime'],
     };
   }
   const at = timeText(step.at);
@@ -141,7 +141,7 @@ function stagedOf(step: Exclude<Step, { by: 'staff' }>): { row: object; told: De
   return {
     row: { ...said, ...details, occurred_at: at, transaction_datetime: at },
 
-    told: Object.keys(details) as DetailColumn[],
+    reportedDetails: Object.keys(details) as DetailColumn[],
   };
 }
 
@@ -165,18 +165,23 @@ async function report(steps: readonly { order: number; step: Exclude<Step, { by:
       from: step.by === 'file' && step.occurredAt === undefined ? ('file' as const) : ('message' as const),
       refuses: step.status === 0,
     })),
-    ({ from, told, refuses }) => `${from} ${told.join()} ${refuses}`,
+    ({ from, reportedDetails, refuses }) => `${from} ${reportedDetails.join()} ${refuses}`,
   );
   for (const group of groups.values()) {
-    const [{ from, told, refuses } = { from: 'file' as const, told: [], refuses: false }] = group;
+    const [{ from, reportedDetails, refuses } = { from: 'file' as const, reportedDetails: [], refuses: false }] = group;
     await withTransaction(gateway.context.database, async (tx) => {
       const now = clock.now();
       await createStaging(tx);
       await tx.execute(sql`delete from reported_lines`);
       const rows = group.map(({ order, row }, line) => ({ line, order_id: orderOf(order), ...row }));
-      await stageReports(tx, JSON.stringify(rows), new Set(told));
+      await stageReports(tx, JSON.stringify(rows), new Set(reportedDetails));
       await tx.execute(sql`analyze reported_lines`);
-      await decideReports(tx, { now, told: new Set(told), tellsReason: from === 'file' || refuses, from });
+      await decideReports(tx, {
+        now,
+        reportedDetails: new Set(reportedDetails),
+        includesReason: from === 'file' || refuses,
+        from,
+      });
       const source = { importId: null, cause: 'conversion', causeId: null, now, from, sourceId: null } as const;
       await recordConversions(tx, gateway.context, source);
     });
@@ -247,11 +252,11 @@ function differencesOf(row: Row, reports: readonly Kept[]): string[] {
 }
 
 /**
- * The same story, in which the reports between two acts of staff come in the order of their times. Lines of files are told
+ * The same story, in which the reports between two acts of staff come in the order of their times. Lines of files are reported
  * as messages, which are never refused; those that were refused are left out.
  */
 function inOrder(story: readonly Step[], reports: readonly Kept[]): (Step | undefined)[] {
-  const told = reports.filter(({ source }) => source !== 'staff');
+  const notByStaff = reports.filter(({ source }) => source !== 'staff');
   const acted = new Set(reports.flatMap((kept) => (kept.source === 'staff' ? [kept.receivedAt.getTime()] : [])));
   const ordered: (Step | undefined)[] = [];
   let segment: { step: Step; at: number }[] = [];
@@ -267,7 +272,7 @@ function inOrder(story: readonly Step[], reports: readonly Kept[]): (Step | unde
       ordered.push(step);
       continue;
     }
-    const kept = told.shift();
+    const kept = notByStaff.shift();
     if (kept === undefined || kept.effect === 'refused') continue;
     const at = timeOf(kept);
     segment.push({ at, step: step.by === 'file' ? { ...step, occurredAt: new Date(at).toISOString() } : step });

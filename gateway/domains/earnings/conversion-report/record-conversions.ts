@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
-import { judgeReports } from './judge-reports.ts';
+import { priceReports } from './price-reports.ts';
 import type { Deciding } from './decide-reports.ts';
 import { columnOf, detailColumns, nameOf, statusCodes } from './staging.ts';
 
@@ -47,7 +47,7 @@ interface Source extends Pick<Changes, 'cause' | 'causeId' | 'now'> {
   from: Deciding['from'];
   /** The row of who reports: of the log of postbacks or of the imports. */
   sourceId: number | null;
-  /** The link of the click that a message tells. */
+  /** The link of the click that a message names. */
   linkId?: number | null;
 }
 
@@ -81,11 +81,11 @@ async function isAny(tx: Tx, found: SQL): Promise<boolean> {
 
 /**
  * Stores the reports of the staging table as `decideReports` has decided them: what is new or turned out otherwise is
- * judged, and commissions and ledger follow. The transaction must hold `lockSales`, or `lockCommissions` for
+ * priced, and commissions and ledger follow. The transaction must hold `lockSales`, or `lockCommissions` for
  * those of several campaigns.
  */
 export async function recordConversions(tx: Tx, { env }: Pick<GatewayContext, 'env'>, source: Source): Promise<void> {
-  await judgeReports(tx, { env }, source.now);
+  await priceReports(tx, { env }, source.now);
   await addConversions(tx, source.importId);
   await changeConversions(tx);
   await keepReports(tx, source);

@@ -45,7 +45,7 @@ export interface RecordedPostback {
   reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
 }
 
-/** The columns of a report, with what the postback and its link say. What is undefined is not told. */
+/** The columns of a report, with what the postback and its link say. What is undefined is not reported. */
 function reportOf(postback: Postback, owner: Owner) {
   const isDecided = postback.status !== conversionStatus.code('pending');
   const subIds = subIdColumns.map((column, at) => [column, owner.subIds[at]] as const);
@@ -73,7 +73,7 @@ function reportOf(postback: Postback, owner: Owner) {
   return { report, details };
 }
 
-const isTold = (details: Partial<Record<DetailColumn, string | undefined>>): ReadonlySet<DetailColumn> =>
+const reportedDetailsOf = (details: Partial<Record<DetailColumn, string | undefined>>): ReadonlySet<DetailColumn> =>
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys forgets the names
   new Set((Object.keys(details) as DetailColumn[]).filter((column) => details[column] !== undefined));
 
@@ -139,10 +139,10 @@ export async function recordPostback(
   await createStaging(tx);
   // A transaction may record several.
   await tx.execute(sql`delete from reported_lines`);
-  const told = isTold(details);
-  await stageReports(tx, JSON.stringify([report]), told);
-  const tellsReason = postback.reason !== undefined;
-  await decideReports(tx, { now, told, tellsReason, from: 'message' });
+  const reportedDetails = reportedDetailsOf(details);
+  await stageReports(tx, JSON.stringify([report]), reportedDetails);
+  const includesReason = postback.reason !== undefined;
+  await decideReports(tx, { now, reportedDetails, includesReason, from: 'message' });
   const decided = await readDecision(tx);
   // Its channel was deleted after it was found.
   const { conversionId, outcome, isOlder } = decided;

@@ -87,7 +87,7 @@ async function stateOf(order: string) {
 async function arrive(order: string, soldAt: number, report: Report): Promise<void> {
   const { status, cents, at, channelId, clickedDaysBefore } = report;
   if (report.by === 'import') {
-    await reporter.tell(order, { soldAt, channelId }, report);
+    await reporter.report(order, { soldAt, channelId }, report);
     return;
   }
   const occurred = { occurred_at: new Date(at).toISOString() };
@@ -152,7 +152,7 @@ const segment = (soldAt: number, at: number) =>
       reports.map((report) => (report.status === 'refused' ? { ...report, by: 'postback' as const } : report)),
     );
 /**
- * Files tell no clicks, so they name the channel of which all clicks are of one day: of several that differ the last one to
+ * Files name no clicks, so they name the channel of which all clicks are of one day: of several that differ the last one to
  * arrive would count. A pending line has the time of the sale, which a file is meant to correct: here it says the same.
  */
 const plausible = (cents: number, reports: readonly Report[]): Report[] =>
@@ -191,7 +191,7 @@ const earns = (cents: number, basisPoints: number) =>
   Number((BigInt(cents) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n);
 
 const minutesAfter = (minutes: number) => begin + minutes * minuteMs;
-/** A late click is told after the approval by a file without clicks, and before a refusal. */
+/** A late click is reported after the approval by a file without clicks, and before a refusal. */
 const clickAfterApproval: Story = {
   soldAt: begin,
   segments: [

@@ -48,9 +48,9 @@ const details = sql.join(detailColumns.map(nameOf), sql`, `);
 /**
  * Creates the temporary table of what is reported in the current transaction, once per connection: a postback must not
  * change the catalogue of the database. The columns up to `occurred_at` are the report; the others are decided by
- * `decideReports` and `judgeReports`. `occurred_at` is null in a line that has no time of its own. `told` keeps what the report
- * tells, whose columns come to be those of the conversion. `outcome` is what a
- * report leads to: added, changed, unchanged, or refused because of `fault`.
+ * `decideReports` and `priceReports`. `occurred_at` is null in a line that has no time of its own. Its last jsonb
+ * column keeps the report as it came: the other columns take the values of the conversion. `outcome` is what a report
+ * leads to: added, changed, unchanged, or refused because of `fault`.
  */
 export async function createStaging(tx: Tx): Promise<void> {
   await tx.execute(sql`
@@ -72,9 +72,8 @@ export async function createStaging(tx: Tx): Promise<void> {
     ) on commit delete rows`);
 }
 
-/** What a report tells, as it is kept of it. */
-function toldOf(told: ReadonlySet<DetailColumn>): SQL {
-  const named = [...told].map((column) => sql`${column}::text, ${nameOf(column)}`);
+function reportAsJson(reportedDetails: ReadonlySet<DetailColumn>): SQL {
+  const named = [...reportedDetails].map((column) => sql`${column}::text, ${nameOf(column)}`);
   return sql`jsonb_strip_nulls(jsonb_build_object('site_id', site_id, 'refusal_reason', refusal_reason, 'occurred_at', occurred_at,
     'details', jsonb_build_object(${sql.join(named, sql`, `)})))`;
 }
@@ -83,14 +82,14 @@ function toldOf(told: ReadonlySet<DetailColumn>): SQL {
  * Adds reports to the staging table.
  *
  * @param reports a JSON array of objects with the columns of a report
- * @param told the details that they tell
+ * @param reportedDetails the details that they have a value for
  */
-export async function stageReports(tx: Tx, reports: string, told: ReadonlySet<DetailColumn>): Promise<void> {
+export async function stageReports(tx: Tx, reports: string, reportedDetails: ReadonlySet<DetailColumn>): Promise<void> {
   // The columns that are decided later must not be null.
   await tx.execute(sql`
     insert into reported_lines (line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
       ${details}, refusal_reason, occurred_at, told)
     select line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
-      ${details}, refusal_reason, occurred_at, ${toldOf(told)}
+      ${details}, refusal_reason, occurred_at, ${reportAsJson(reportedDetails)}
     from json_populate_recordset(null::reported_lines, ${reports}::json)`);
 }

@@ -20,7 +20,7 @@ const nothing: Report = {
   effectCode: null,
 };
 
-/** What counts of a state; which of several equal reports told it does not. */
+/** What counts of a state; which of several equal reports it came from does not. */
 function factsOf(reports: readonly Report[]) {
   const state = foldReports(reports);
   return state && { ...state, pending: undefined, approved: undefined, refused: undefined };
@@ -40,16 +40,18 @@ const segment = (until: number) => {
   const at = fc.integer({ min: 0, max: until });
   const message = fc
     .record({ ...said, at })
-    .map(({ at: hour, ...told }): Report => ({ ...nothing, ...told, occurredAt: hours(hour) }));
-  const line = fc.record({ ...said, at, booked: fc.option(at) }).map(({ at: hour, booked, ...told }): Report => ({
+    .map(({ at: hour, ...rest }): Report => ({ ...nothing, ...rest, occurredAt: hours(hour) }));
+  const line = fc.record({ ...said, at, booked: fc.option(at) }).map(({ at: hour, booked, ...rest }): Report => ({
     ...nothing,
-    ...told,
+    ...rest,
     source: 'file',
     occurredAt: hours(hour + 0.5),
     details: booked === null ? {} : { booking_date: hours(booked).toISOString() },
   }));
   const lines = fc.uniqueArray(line, { maxLength: 3, selector: ({ occurredAt }) => occurredAt?.getTime() });
-  return fc.tuple(fc.array(message, { maxLength: 4 }), lines).map(([messages, told]) => [...messages, ...told]);
+  return fc
+    .tuple(fc.array(message, { maxLength: 4 }), lines)
+    .map(([messages, fromFiles]) => [...messages, ...fromFiles]);
 };
 
 const decision = fc

@@ -78,7 +78,7 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
         one.id - other.id,
     )[0];
 
-/** What counts of reports, and which of them tells the amount: the first approval, unless a refusal came before it. */
+/** What counts of reports, and which of them gives the amount: the first approval, unless a refusal came before it. */
 function sumUp(reports: readonly Report[]) {
   const said = {
     pending: latest(reports, pending),
@@ -87,22 +87,22 @@ function sumUp(reports: readonly Report[]) {
   };
   const isApprovedFirst =
     said.approved !== undefined && (said.refused === undefined || timeOf(said.approved) <= timeOf(said.refused));
-  return { ...said, teller: isApprovedFirst ? said.approved : (said.refused ?? said.pending) };
+  return { ...said, amountReport: isApprovedFirst ? said.approved : (said.refused ?? said.pending) };
 }
 
-/** A time that was told as a detail: by the report that tells the amount, else by the latest one before it. */
-function toldTime(reports: readonly Report[], teller: Report, name: string): Date | undefined {
+/** A time that was reported as a detail: by the report that gives the amount, else by the latest one before it. */
+function reportedTime(reports: readonly Report[], amountReport: Report, name: string): Date | undefined {
   const known = reports
-    .filter((report) => timeOf(report) <= timeOf(teller))
+    .filter((report) => timeOf(report) <= timeOf(amountReport))
     .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id);
-  const told = [teller, ...known].find(({ details }) => typeof details[name] === 'string')?.details[name];
-  return typeof told === 'string' ? new Date(told) : undefined;
+  const reported = [amountReport, ...known].find(({ details }) => typeof details[name] === 'string')?.details[name];
+  return typeof reported === 'string' ? new Date(reported) : undefined;
 }
 
 const earliest = (reports: readonly Report[]): Date => new Date(Math.min(...reports.map(timeOf)));
 
-/** The reason of the first refusal, unless a file corrected it later; else the first one that was told. */
-function toldReason(refusals: readonly Report[], decisive: Report | undefined): string | null {
+/** The reason of the first refusal, unless a file corrected it later; else the first one that was reported. */
+function reportedReason(refusals: readonly Report[], decisive: Report | undefined): string | null {
   const correction = refusals.findLast(
     ({ id, source, reason }) => source === 'file' && reason !== null && id > (decisive?.id ?? 0),
   );
@@ -128,32 +128,32 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
         );
   // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal.
   const said = sumUp(counting);
-  const { teller } = said;
-  if (teller === undefined) return undefined;
+  const { amountReport } = said;
+  if (amountReport === undefined) return undefined;
   // 4. A refusal is final, after an approval too: then it is a refund. Else what was approved stays approved.
   const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
   // 5. The amount is that of the first approval, unless it was refused before; else of the refusal, else the latest one.
-  const { amountCents } = teller;
-  // 6. The channel is that of the report that tells the amount, and after an act of staff the one that it had then.
+  const { amountCents } = amountReport;
+  // 6. The channel is that of the report that gives the amount, and after an act of staff the one that it had then.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
-  const { channelId } = act ?? teller;
+  const { channelId } = act ?? amountReport;
   // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of; an act of staff fixes it.
   const before = act === undefined ? heard : heard.filter(({ id }) => id < act.id);
-  const judged = before.length === 0 ? heard : before;
-  const judgedTeller = sumUp(judged).teller ?? teller;
+  const considered = before.length === 0 ? heard : before;
+  const earlierAmountReport = sumUp(considered).amountReport ?? amountReport;
   const soldAt =
-    toldTime(judged, judgedTeller, 'booking_date') ??
-    toldTime(judged, judgedTeller, 'transaction_datetime') ??
-    earliest(judged);
+    reportedTime(considered, earlierAmountReport, 'booking_date') ??
+    reportedTime(considered, earlierAmountReport, 'transaction_datetime') ??
+    earliest(considered);
   // 8. What came after a decision but happened before it is not a first time either.
   const isStale = (report: Report) =>
     heard.some((other) => isDecision(other) && other.id < report.id && timeOf(report) <= timeOf(other));
   const firstAt = earliest(heard.filter((report) => !isStale(report)));
-  // 9. The reason is the one that the refusals tell, until staff correct it.
+  // 9. The reason is the one that the refusals give, until staff correct it.
   const corrected = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
   );
-  const ofRefusal = toldReason(
+  const ofRefusal = reportedReason(
     counting.filter((report) => report.status === refused),
     said.refused,
   );

@@ -124,7 +124,7 @@ export const conversions = pgTable(
     index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
     index('conversions_order').on(table.orderId),
     index('conversions_transaction').on(table.transactionId),
-    // The part of a click id that tells the link, for the conversions of a link.
+    // The part of a click id that names the link, for the conversions of a link.
     index('conversions_link')
       .on(sql`substring(${table.clickId} from 26 for 7)`)
       .where(sql`${table.clickId} is not null`),
@@ -165,7 +165,7 @@ export const conversionReports = pgTable(
     sourceId: bigint('source_id', { mode: 'number' }),
     /** The line of the file. */
     line: integer(),
-    /** When it happened; null where that was not told, so that the time of its arrival counts. */
+    /** When it happened; null where that was not reported, so that the time of its arrival counts. */
     occurredAt: at('occurred_at'),
     receivedAt: at('received_at').notNull(),
     /** Refused, pending or approved. */
@@ -175,7 +175,7 @@ export const conversionReports = pgTable(
     linkId: integer('link_id'),
     channelId: integer('site_id').notNull(),
     couponCode: text('coupon_code'),
-    /** What else was told, by the names of the columns of conversions. */
+    /** What else was reported, by the names of the columns of conversions. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Of a refusal. */
     reason: text(),

@@ -36,7 +36,7 @@ interface Arrival {
   now: Date;
 }
 
-const told = ({ status, reason }: RecordedPostback) => ({
+const statusAndReason = ({ status, reason }: RecordedPostback) => ({
   status: conversionStatus.byCode(status)?.name ?? String(status),
   reason,
 });
@@ -89,7 +89,7 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
     actor: { ...actor, name: advertiser?.name ?? null },
     ...{ now, action: 'conversion.postback', entity: 'conversion', entityId: result.conversionId, affiliateId: null },
     before: null,
-    after: { keyId: signer.keyId, messageId: signer.messageId, ...told(result) },
+    after: { keyId: signer.keyId, messageId: signer.messageId, ...statusAndReason(result) },
   });
 }
 
@@ -109,7 +109,7 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
     if (!claim) return firstAnswer(tx, signer);
     const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
     const { conversionId } = result;
-    const given: PostbackAnswer = { conversion_id: conversionId, ...told(result) };
+    const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
     await tx
       .update(postbacks)
       .set({ conversionId, answer: JSON.stringify(given) })
@@ -140,7 +140,7 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
     if (error instanceof NothingStored) return error.result;
     throw error;
   });
-  const answer: PostbackAnswer = { conversion_id: null, ...told(result), test: true };
+  const answer: PostbackAnswer = { conversion_id: null, ...statusAndReason(result), test: true };
   await context.database.db
     .insert(postbacks)
     .values({ ...deliveryOf(arrival, signer), isTest: true, answerStatus: 200, answer: JSON.stringify(answer) });

@@ -64,7 +64,7 @@ const words: Record<Language, (use: CapUse) => Words> = {
   }),
 };
 
-/** Composes the mail that tells how much of a sale cap is used, to an affiliate or a manager. */
+/** Composes the mail on the use of a sale cap, to an affiliate or a manager. */
 export function capUseMail(env: Env, use: CapUse) {
   const { label, ...said } = words[use.language](use);
   const url = `${env.publicUrl}${use.isStaff ? '/admin/campaign' : '/campaigns'}`;

@@ -5,7 +5,7 @@ import { heldPlaces, periodStart, reachedPercent } from './count-period.ts';
 /**
  * Counts again after the cap of a channel in a campaign was created, changed or removed: its current period counts what it
  * already has, which may be more than the limit. Counters of another metric, and of a removed cap, are deleted; what has
- * been told by mail is told again only where the new limit is reached again.
+ * been notified by mail is notified again only where the new limit is reached again.
  * The transaction must hold `lockSales`.
  */
 export async function recountPeriod(tx: Tx, channelId: number, campaignId: number, now: Date): Promise<void> {

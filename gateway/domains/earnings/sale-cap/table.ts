@@ -43,8 +43,8 @@ export const saleCapPeriods = pgTable(
     metric: text('sale_limit_metric', { enum: capPeriod.codes }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     used: integer().notNull(),
-    /** The highest per cent of the limit that was told by mail: 0, 90 or 100. */
-    toldPercent: integer('told_percent').notNull().default(0),
+    /** The highest per cent of the limit that was notified by mail: 0, 90 or 100. */
+    notifiedPercent: integer('told_percent').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.channelId, table.campaignId, table.metric, table.startsOn] })],
 );

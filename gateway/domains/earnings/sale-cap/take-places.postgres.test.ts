@@ -42,7 +42,7 @@ describePostgres('a sale cap, with fifty sales at once over two gateways', () =>
         // One import for each gateway: a second one would wait in its queue, which takes half a minute at most.
         if (at < reporters.length)
           return Promise.resolve(
-            reporter?.tell(
+            reporter?.report(
               order,
               { soldAt, channelId: 1 },
               { by: 'import', status: 'approved', cents: 10_000, at: soldAt },

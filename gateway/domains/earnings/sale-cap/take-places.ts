@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { heldPlaces, periodStart } from './count-period.ts';
-import { tellUse } from './tell-use.ts';
+import { notifyCapUse } from './notify-cap-use.ts';
 
-/** Judged reports that were stored before, with their stored rows. */
+/** Reports to price that were stored before, with their stored rows. */
 const moved = sql`reported_lines as line join conversions as stored on stored.id = line.conversion_id and line.outcome <> 'added'`;
 
 async function isAnyCapped(tx: Tx): Promise<boolean> {
@@ -40,16 +40,16 @@ async function givePlacesBack(tx: Tx): Promise<void> {
       = (given.site_id, given.campaign_id, given.sale_limit_metric, given.starts_on)`);
 }
 
-/** The judged reports that need a place, each with its period. */
+/** The reports to price that need a place, each with its period. */
 const takers = sql`select line.line, line.conversion_id, cap.site_id, cap.campaign_id, cap.sale_limit_metric, cap.sale_limit,
     ${periodStart(sql`cap`, sql`line.sale_at`)} as starts_on
   from reported_lines as line join sale_caps as cap on (cap.site_id, cap.campaign_id) = (line.site_id, line.campaign_id)
   where line.is_judged and line.block is null and not line.keeps_place`;
 
 /**
- * Gives the judged reports places of their caps, in the order of their conversions while the counter of the period is below
+ * Gives the reports to price places of their caps, in the order of their conversions while the counter of the period is below
  * the limit. The others are blocked by `sale_cap`. The counter rows stay locked until the commit, so that never more than
- * the limit get through. Mails tell of 90 and 100 per cent.
+ * the limit get through. Mails are sent at 90 and 100 per cent.
  */
 export async function takePlaces(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
   if (!(await isAnyCapped(tx))) return;
@@ -84,5 +84,5 @@ export async function takePlaces(tx: Tx, { env }: Pick<GatewayContext, 'env'>, n
     ) as taken
     where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
       = (taken.site_id, taken.campaign_id, taken.sale_limit_metric, taken.starts_on)`);
-  await tellUse(tx, env, now);
+  await notifyCapUse(tx, env, now);
 }

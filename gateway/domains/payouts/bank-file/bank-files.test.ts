@@ -101,7 +101,7 @@ describe('the layout', () => {
           expect(line).toMatch(/^[ -~]{240}$/);
           expect(get(layouts.febraban.payment, line).amount).toBe(String(amount));
         } catch (error) {
-          // A name without one letter that banks have.
+          // A name without one character that banks have.
           expect(error).toEqual(new LayoutFault('payeeName', 'characters'));
           expect(payeeName.normalize('NFKD')).not.toMatch(/[!-~]/);
         }

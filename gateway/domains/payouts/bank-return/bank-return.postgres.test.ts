@@ -156,7 +156,7 @@ describePostgres('returns on PostgreSQL', () => {
         await holder.query('rollback');
         await holder.end();
       }
-      // It waits for the end of what the dead process had begun.
+      // It waits for the end of what the dead process had started.
       const { id, ...counts } = await read(text);
       expect(counts).toEqual({ paid: 7, failed: 1, review: 0, unchanged: 0, errors: [] });
       expect(id).toEqual(expect.any(Number));

@@ -5,7 +5,7 @@ import { blockedDocuments } from './table.ts';
 
 const about = 'blocked_document';
 
-/** What of a document is hashed: neither its punctuation nor its case tells two documents apart. */
+/** What of a document is hashed: neither its punctuation nor its case distinguishes two documents. */
 const bare = (document: string): string => document.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**

@@ -5,7 +5,7 @@ import {
   changePayee,
   deletePayee,
   enterPayee,
-  enterUntold,
+  enterPayeeQuietly,
   forgetPayees,
   payeeForm,
 } from '../../../testing/payee-form.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(() => gateway.close());
 
-const enter = () => enterUntold(gateway, main);
+const enter = () => enterPayeeQuietly(gateway, main);
 const change = (id: number, caller = main) =>
   caller === main
     ? changePayee(main, id, { bank_account_number: '99999' })
@@ -118,8 +118,8 @@ describe('payment info that staff enter first', () => {
 
   it('counts once the owner confirms it by the mailed link, which only the main access gets', async () => {
     await enterByStaff();
-    const told = await db().select().from(outboxMails);
-    expect(told.filter(({ text }) => text.includes('/payment-confirmation/')).map(({ to }) => to)).toEqual([
+    const mails = await db().select().from(outboxMails);
+    expect(mails.filter(({ text }) => text.includes('/payment-confirmation/')).map(({ to }) => to)).toEqual([
       people.main,
     ]);
     const hash = await confirmationHash();
@@ -187,8 +187,8 @@ describe('payment info that staff enter first', () => {
     expect((await lift(administrator)).body.code).toBe('own_change');
     await unrelate();
     expect((await lift(administrator)).status).toBe(200);
-    const told = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('desbloqueou'));
-    expect(told).toHaveLength(3);
+    const mails = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('desbloqueou'));
+    expect(mails).toHaveLength(3);
   });
 
   it('keeps who entered it, and who is related to them, from lifting a freeze of years later', async () => {
@@ -223,8 +223,8 @@ describe('a hold', () => {
     ]);
     expect(await read()).toMatchObject({ bank_account_number: '99999', pending: null });
     expect(await asked()).toBe('below_minimum');
-    const told = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('equipe liberou'));
-    expect(told).toHaveLength(3);
+    const mails = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('equipe liberou'));
+    expect(mails).toHaveLength(3);
     expect((await release(manager)).status).toBe(200);
   });
 
@@ -313,8 +313,8 @@ describe('the link of a notice', () => {
     const [affiliate] = await db().select().from(affiliates).where(eq(affiliates.id, 1));
     expect([affiliate?.tokenHash, affiliate?.sealedToken]).toEqual([null, null]);
     expect(await read()).toMatchObject({ bank_account_number: '56789', pending: null });
-    const told = await db().select().from(outboxMails);
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mails = await db().select().from(outboxMails);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [people.administrator, 'Pagamentos bloqueados: afiliado 1'],
     ]);
     clock.advance(3 * dayMs);
@@ -334,8 +334,8 @@ describe('the link of a notice', () => {
     const answer = (await freeze(first)).body;
     clock.advance(1_000);
     for (const hash of [first, second]) expect(await freeze(hash)).toMatchObject({ status: 201, body: answer });
-    const told = (await db().select().from(outboxMails)).filter(({ subject }) => subject.startsWith('Pagamentos bl'));
-    expect(told).toHaveLength(1);
+    const mails = (await db().select().from(outboxMails)).filter(({ subject }) => subject.startsWith('Pagamentos bl'));
+    expect(mails).toHaveLength(1);
   });
 
   it('drops what was entered after a deletion', async () => {

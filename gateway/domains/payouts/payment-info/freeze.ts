@@ -55,7 +55,7 @@ async function endAccess(tx: Tx, affiliateId: number): Promise<void> {
   await tx.update(affiliates).set({ tokenHash: null, sealedToken: null }).where(eq(affiliates.id, affiliateId));
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   tx: Tx,
   { env }: GatewayContext,
   now: Date,
@@ -99,7 +99,7 @@ export async function freezePayments(context: GatewayContext, visitor: Actor, ha
     });
     await discardWaiting(tx, owner, affiliateId, now);
     await endAccess(tx, affiliateId);
-    await tellAdministrators(tx, context, now, { affiliateId, affiliateName: fullName(affiliate) });
+    await notifyAdministrators(tx, context, now, { affiliateId, affiliateName: fullName(affiliate) });
     return { id: affiliateId, frozenAt: now };
   });
 }

@@ -143,9 +143,9 @@ describePostgres('a thief with the password, on two gateways', () => {
       expect((await enterBy()).status).toBe(200);
       await expectNoPayment([]);
       const notices = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('/payment-freeze/'));
-      const told = new Map(notices.map(({ to, text }) => [to, /\/payment-freeze\/([\w-]+)/.exec(text)?.[1]]));
-      expect([...told.keys()]).toEqual(expect.arrayContaining([people.main, people.secondary]));
-      const body = { hash: told.get(people.main) };
+      const freezeHashes = new Map(notices.map(({ to, text }) => [to, /\/payment-freeze\/([\w-]+)/.exec(text)?.[1]]));
+      expect([...freezeHashes.keys()]).toEqual(expect.arrayContaining([people.main, people.secondary]));
+      const body = { hash: freezeHashes.get(people.main) };
       expect((await gateways[1].visitor.call('direct', 'POST', '/user/payment_freeze', { body })).status).toBe(201);
       clock.advance(1);
       expect((await askAsStaff()).body.code).toBe('payments_frozen');

@@ -49,7 +49,7 @@ export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise
   await applyDueChange(tx, affiliateId, now);
   const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
-  // What has not begun to count is never paid, even without the hold that goes with it.
+  // What is not in effect yet is never paid, even without the hold that goes with it.
   const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null);
   const holdUntil = waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
   return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };

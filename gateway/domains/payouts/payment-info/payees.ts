@@ -33,7 +33,7 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
 }
 
 function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
-  // What has not begun to count is never paid, even without the hold that goes with it.
+  // What is not in effect yet is never paid, even without the hold that goes with it.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
   const facts = {
     status,

@@ -4,7 +4,7 @@ import {
   changePayee,
   deletePayee,
   enterPayee,
-  enterUntold,
+  enterPayeeQuietly,
   forgetPayees,
   payeeForm,
 } from '../../../testing/payee-form.ts';
@@ -57,7 +57,7 @@ const actions = async () =>
   (await db().select({ action: auditEntries.action }).from(auditEntries).orderBy(auditEntries.id))
     .map(({ action }) => action)
     .filter((action) => !action.startsWith('session'));
-const enter = (form?: object) => enterUntold(gateway, main, form);
+const enter = (form?: object) => enterPayeeQuietly(gateway, main, form);
 
 /** Whether nothing of the account keeps payments from being requested. There is no money to be had. */
 async function isPayable(): Promise<string> {

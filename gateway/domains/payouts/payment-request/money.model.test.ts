@@ -30,7 +30,7 @@ type Status = 'approved' | 'pending' | 'refused';
 
 /** What may happen to an affiliate. */
 type Step =
-  | { kind: 'tell'; order: number; status: Status; cents: number; bookedDaysAgo: number }
+  | { kind: 'report'; order: number; status: Status; cents: number; bookedDaysAgo: number }
   | { kind: 'decide'; order: number; status: Status }
   | { kind: 'wait'; days: number }
   | { kind: 'request' };
@@ -39,7 +39,7 @@ interface ModelConversion {
   status: Status;
   cents: number;
   booked: string;
-  /** The day on which its status was first told. */
+  /** The day on which its status was first reported. */
   saidOn: string;
   /** The day of the sale, which a line newer than the decision does not move. */
   soldOn: string;
@@ -97,7 +97,7 @@ class Model {
     return true;
   }
 
-  tell({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>): boolean {
+  report({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'report' }>): boolean {
     const known = this.conversions.get(order);
     const booked = addDays(this.today, -bookedDaysAgo);
     const at = status === 'pending' ? booked : this.today;
@@ -145,7 +145,7 @@ class Model {
   }
 }
 
-/** What each conversion usually costs, so that it is often told with the same amount again. */
+/** What each conversion usually costs, so that it is often reported with the same amount again. */
 const usualCents = [0, 5, 12_345, 500_000] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -153,13 +153,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .record({
-        kind: fc.constant('tell' as const),
+        kind: fc.constant('report' as const),
         order: fc.nat({ max: usualCents.length - 1 }),
         status: fc.constantFrom<Status>('approved', 'approved', 'pending', 'refused'),
         otherCents: fc.option(fc.constantFrom(1, 9_995), { freq: 8, nil: undefined }),
         bookedDaysAgo: fc.constantFrom(0, 15, 29, 30, 45, 60),
       })
-      .map(({ otherCents, ...told }) => ({ ...told, cents: otherCents ?? usualCents[told.order] ?? 0 })),
+      .map(({ otherCents, ...reported }) => ({ ...reported, cents: otherCents ?? usualCents[reported.order] ?? 0 })),
   },
   {
     weight: 2,
@@ -175,11 +175,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** What was refused and taken back again is earned once. */
 const refusalTakenBack: Step[] = [
-  { kind: 'tell', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
+  { kind: 'report', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
   { kind: 'decide', order: 2, status: 'refused' },
   { kind: 'decide', order: 2, status: 'pending' },
   { kind: 'wait', days: 1 },
-  { kind: 'tell', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
+  { kind: 'report', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
   { kind: 'wait', days: 31 },
   { kind: 'request' },
   { kind: 'decide', order: 2, status: 'refused' },
@@ -188,9 +188,9 @@ const refusalTakenBack: Step[] = [
 
 /** An order turns out to be older than known when its commission was asked for. */
 const olderNewsOfRequestedMoney: Step[] = [
-  { kind: 'tell', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 30 },
+  { kind: 'report', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 30 },
   { kind: 'request' },
-  { kind: 'tell', order: 2, status: 'pending', cents: 12_345, bookedDaysAgo: 45 },
+  { kind: 'report', order: 2, status: 'pending', cents: 12_345, bookedDaysAgo: 45 },
 ];
 
 let clock: MovableClock;
@@ -229,7 +229,7 @@ async function newAffiliate(): Promise<{ affiliateId: number; channelId: number 
   return { affiliateId, channelId: channel?.id ?? 0 };
 }
 
-async function tell(channelId: number, { order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>) {
+async function report(channelId: number, { order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'report' }>) {
   const path = join(folder, 'conversions.csv');
   const booked = addDays(businessDate(clock.now()), -bookedDaysAgo);
   const line = { order: `${channelId}-${order}`, site: channelId, amount: (cents / 100).toFixed(2), status, booked };
@@ -276,7 +276,7 @@ test('whatever happens, in whatever order, the money is where the rules say', { 
       const sum = (...states: number[]) => sumCommissions(gateway.context, staff, { affiliateId, states });
       for (const happening of steps) {
         model.today = businessDate(clock.now());
-        if (happening.kind === 'tell') expect(await tell(channelId, happening)).toBe(model.tell(happening));
+        if (happening.kind === 'report') expect(await report(channelId, happening)).toBe(model.report(happening));
         else if (happening.kind === 'decide') expect(await decide(channelId, happening)).toBe(model.decide(happening));
         else if (happening.kind === 'request') expect(await request(affiliateId)).toBe(model.request());
         else {

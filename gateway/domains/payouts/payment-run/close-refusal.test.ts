@@ -68,7 +68,7 @@ async function resets(actor: Actor, other: Actor): Promise<void> {
 const changesRole = (actor: Actor, other: Actor) =>
   changeStaff(gateway.context, actor, other.userId ?? 0, { role: 'finance' });
 
-/** Drafts a run that pays one new affiliate, whose id, payment info and main access it tells. */
+/** Drafts a run that pays one new affiliate, and returns its id, payment info and main access. */
 async function draftBy(actor: Actor) {
   await query(`update payments set pay_date = '2099-01-01' where status = 'ready'`);
   const affiliateId = 5_000 + (serial += 1);

@@ -48,7 +48,7 @@ async function ask(info: Parameters<typeof makePayable>[2] = brazilianPayee): Pr
   return (await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).body.payment.id;
 }
 
-const standingOf = async (id: number) => {
+const progressOf = async (id: number) => {
   const { body } = await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`);
   const { note, expected_on: expectedOn, stuck_blockers: stuck } = body.data;
   return { note, expectedOn, stuck };
@@ -64,7 +64,7 @@ const forget = (id: number) =>
 
 test('a payment to a person is on its way on its pay day, and waits for no note', async () => {
   const id = await ask();
-  expect(await standingOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
+  expect(await progressOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
   expect(await underWay()).toEqual({
     ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-16', stuck: 0, stuck_blockers: [] },
   });
@@ -73,11 +73,11 @@ test('a payment to a person is on its way on its pay day, and waits for no note'
 
 test('a missing note is stuck, a late one moves the payment to the next day that can be asked for', async () => {
   const id = await ask(company);
-  expect(await standingOf(id)).toMatchObject({
+  expect(await progressOf(id)).toMatchObject({
     ...{ note: { state: 'due', late_days: 0 }, expectedOn: '2026-03-16', stuck: ['note_missing'] },
   });
   await signInAt('2026-03-16T12:00:00Z');
-  const late = await standingOf(id);
+  const late = await progressOf(id);
   expect(late).toMatchObject({ note: { state: 'late', pay_day: '2026-03-25' }, stuck: ['note_late'] });
   expect([late.note.late_days > 0, late.expectedOn]).toEqual([true, '2026-03-25']);
   expect(await underWay()).toMatchObject({ data: 500, on_its_way: 0, stuck: 500, stuck_blockers: ['note_late'] });
@@ -95,9 +95,9 @@ test('a hold that ends after the pay day moves the payment to the next one', asy
     .insert(payeeHolds)
     .values({ affiliateId: ids.affiliate, cause: 'payment_info', until, startedAt: clock.now() })
     .onConflictDoUpdate({ target: payeeHolds.affiliateId, set: { until } });
-  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
+  expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
   await db.delete(payeeHolds).where(eq(payeeHolds.affiliateId, ids.affiliate));
-  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
   await forget(id);
 });
 
@@ -121,15 +121,15 @@ test('payments are found and told by the business day on which they were paid', 
 test('a failed payment is stuck until the affiliate changes what made it fail', async () => {
   const id = await ask();
   await moveThrough(gateway, sql`select ${id}::integer`, 'scheduled');
-  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
   await moveThrough(gateway, sql`select ${id}::integer`, 'sent', 'failed');
   const { db } = gateway.context.database;
   await db.update(payments).set({ failureCode: 'account_closed' }).where(eq(payments.id, id));
   await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee });
   // The run of the test keeps the payee of the payment, with these data.
-  expect(await standingOf(id)).toMatchObject({ expectedOn: null, stuck: ['failed'] });
+  expect(await progressOf(id)).toMatchObject({ expectedOn: null, stuck: ['failed'] });
   await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, bankAccountNumber: '11111' });
-  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
   await db.update(payments).set({ failureCode: 'bank_unavailable' }).where(eq(payments.id, id));
-  expect(await standingOf(id)).toMatchObject({ stuck: [] });
+  expect(await progressOf(id)).toMatchObject({ stuck: [] });
 });

@@ -6,7 +6,7 @@ import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
-import { tellErpOfPayments } from '../../platform/erp-message/tell-erp.ts';
+import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 
 interface Transition {
@@ -135,6 +135,6 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
     from picked where payments.id = picked.id
     returning payments.id as id, payments.affiliate_id as "affiliateId", payments.amount_cents as "amountCents"`);
   const moved = movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);
-  await tellErpOfPayments(tx, { payments: moved, to, now });
+  await notifyErpOfPayments(tx, { payments: moved, to, now });
   return moved;
 }

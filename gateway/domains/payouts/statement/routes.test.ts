@@ -29,7 +29,7 @@ async function at(instant: string): Promise<void> {
   affiliate = await gateway.signIn(people.main);
 }
 
-async function tell(line: ConversionLine): Promise<number> {
+async function report(line: ConversionLine): Promise<number> {
   await importConversions(staff, [line]);
   const [row] = await query('select id from conversions where order_id = $1', [line.order]);
   return Number(row?.['id']);
@@ -44,8 +44,8 @@ beforeAll(async () => {
   gateway = await createTestGateway({ clock });
   await makePayable(gateway.context, ids.affiliate);
   await at('2026-01-05T12:00:00Z');
-  const first = await tell({ order: 'a', amount: '9000', booked: '2025-11-20' });
-  await tell({ order: 'b', amount: '100', booked: '2026-01-02' });
+  const first = await report({ order: 'a', amount: '9000', booked: '2025-11-20' });
+  await report({ order: 'b', amount: '100', booked: '2026-01-02' });
   // The last second of a day in São Paulo, and the first one of the next day.
   await at('2026-01-11T02:59:59Z');
   const body = { conversion_id: first, bonus_type_id: 2, amount: 30 };
@@ -58,9 +58,9 @@ beforeAll(async () => {
   await moveAll('scheduled', 'sent', 'paid');
   await at('2026-02-03T12:00:00Z');
   await moveAll('returned');
-  await tell({ order: 'a', amount: '9000', booked: '2025-11-20', status: 'refused' });
-  await tell({ order: 'b', amount: '100', booked: '2026-01-02', status: 'refused' });
-  await tell({ order: 'c', amount: '50', booked: '2026-02-03' });
+  await report({ order: 'a', amount: '9000', booked: '2025-11-20', status: 'refused' });
+  await report({ order: 'b', amount: '100', booked: '2026-01-02', status: 'refused' });
+  await report({ order: 'c', amount: '50', booked: '2026-02-03' });
   await at('2026-02-10T12:00:00Z');
   await releaseDueCommissions(gateway.context);
 });

@@ -9,7 +9,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { invoiceChanges } from './invoices.ts';
-import { tellErpOfApprovedUpload } from '../../platform/erp-message/tell-erp.ts';
+import { notifyErpOfApprovedUpload } from '../../platform/erp-message/notify-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyApproval, notifyRefusal } from './note-mails.ts';
 import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';
@@ -61,7 +61,7 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
     join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
     where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
   await movePayments(tx, waiting, { actor, now, to: 'ready' });
-  await tellErpOfApprovedUpload(tx, { uploadId: upload.id, now });
+  await notifyErpOfApprovedUpload(tx, { uploadId: upload.id, now });
   await notifyApproval(tx, context, now, upload);
 }
 

@@ -87,7 +87,7 @@ function noteText(
 }
 
 /** Where the note of a payment that waits for it stands; null for any other. */
-function standingOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
+function noteStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
   if (paymentState !== 'awaiting_invoice') return null;
   const today = businessDate(now);
   const { payDay: nextPayDay } = nextPayout(today, windows ?? undefined);
@@ -105,6 +105,6 @@ export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; cont
     taker_cnpj: cnpj,
     taker_name: name,
     text: noteText(invoice, kind),
-    standing: standingOf(view, context.clock.now()),
+    standing: noteStateOf(view, context.clock.now()),
   };
 }

@@ -18,7 +18,7 @@ export interface Note {
   number: string;
   /** The access key or the verification code; '' without one. */
   key: string;
-  /** Null where the file cannot tell. */
+  /** Null where the file does not say. */
   isCancelled: boolean | null;
   isTest: boolean | null;
 }

@@ -191,15 +191,16 @@ it('a refused note is told by mail with its reason, and another one may be sent,
 
 it('mails about a late note name the new pay day, as the screens do', async () => {
   const { payment, invoice } = await awaited({ dueOn: '2026-03-10' });
-  const standing = async () => (await main.call('finance', 'GET', `/api/v2/commission/payments/${payment}`)).body.data;
-  const { note: late } = await standing();
+  const readPayment = async () =>
+    (await main.call('finance', 'GET', `/api/v2/commission/payments/${payment}`)).body.data;
+  const { note: late } = await readPayment();
   expect(late).toMatchObject({ state: 'late', late_days: 1 });
   const said = (date: string) => date.split('-').toReversed().join('/');
   const { body: refused } = await send([invoice], nationalNote(note()));
   await decide(refused.data.id, { status: 2, admin_notes: 'Ilegível' });
   const { body: approved } = await send([invoice], nationalNote(note()));
   await decide(approved.data.id, { status: 1 });
-  const { expected_on: expectedOn } = await standing();
+  const { expected_on: expectedOn } = await readPayment();
   const texts = (await mails()).map(({ text }) => String(text));
   expect(texts[0]).toContain(
     `O prazo era 10/03/2026. Se você enviar outra agora, o pagamento fica para ${said(late.pay_day)}.`,

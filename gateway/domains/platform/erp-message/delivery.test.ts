@@ -14,7 +14,7 @@ import { makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { movePayments } from '../../payouts/payment/move-payments.ts';
 import { deliverNextErpMessage, forgetSentErpMessages } from './delivery.ts';
-import { tellErpOfApprovedUpload } from './tell-erp.ts';
+import { notifyErpOfApprovedUpload } from './notify-erp.ts';
 import { startErpWorker } from './worker.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -100,18 +100,18 @@ describe('what the ERP is told', () => {
     await move('scheduled');
     await move('sent');
     await move('paid');
-    const told = await messages();
-    expect(told.map(({ type, entity_id: id }) => [type, id])).toEqual([
+    const sent = await messages();
+    expect(sent.map(({ type, entity_id: id }) => [type, id])).toEqual([
       ...ids.map((id) => ['payment.scheduled', id]),
       ...ids.map((id) => ['payment.paid', id]),
     ]);
-    expect(new Set(told.map(({ message_id: id }) => id)).size).toBe(4);
-    expect(told[3].payload).toEqual({
+    expect(new Set(sent.map(({ message_id: id }) => id)).size).toBe(4);
+    expect(sent[3].payload).toEqual({
       ...{ id: ids[1], state: 'paid', affiliate_id: 1, document_type: 'CPF', document: '52998224725', name: 'Ana' },
       ...{ amount: 1234.56, method: 'pix', pay_date: '2026-03-15', paid_at: '2026-03-02T12:00:00+00:00' },
       ...{ failure_code: null, run_id: null, invoice: null },
     });
-    expect(JSON.stringify(told)).not.toContain('segredo');
+    expect(JSON.stringify(sent)).not.toContain('segredo');
   });
 
   it('is each invoice of an approved fiscal note', async () => {
@@ -122,14 +122,14 @@ describe('what the ERP is told', () => {
       values (5, 1, '2026-02', 1, 'nota.xml', 'application/xml', 1, 'x', '[]', '11222333000181', '412', now())`);
     await query('insert into invoice_upload_invoices (upload_id, invoice_id) values (5, 71), (5, 72)');
     await withTransaction(gateway.context.database, (tx) =>
-      tellErpOfApprovedUpload(tx, { uploadId: 5, now: clock.now() }),
+      notifyErpOfApprovedUpload(tx, { uploadId: 5, now: clock.now() }),
     );
-    const told = await messages();
-    expect(told.map(({ message_id: id, type }) => [id, type])).toEqual([
+    const sent = await messages();
+    expect(sent.map(({ message_id: id, type }) => [id, type])).toEqual([
       ['invoice_71_upload_5', 'invoice.approved'],
       ['invoice_72_upload_5', 'invoice.approved'],
     ]);
-    expect(told[1].payload).toEqual({
+    expect(sent[1].payload).toEqual({
       ...{ id: 72, yearmonth: '2026-02', numbers: '412', total: 70.5, affiliate_id: 1, payment_id: null, upload_id: 5 },
       ...{ document: '11222333000181', number: '412' },
     });

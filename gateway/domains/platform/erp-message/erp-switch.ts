@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import { type Database, poolOf, type Tx } from '../../../db/client.ts';
 
-const told = new WeakSet<Pool>();
+const notifiedPools = new WeakSet<Pool>();
 
-/** Says that changes in this database are told to an ERP: `ERP_URL` is set. */
-export function tellErpOf({ pool }: Pick<Database, 'pool'>): void {
-  told.add(pool);
+/** Says that changes in this database are sent to an ERP: `ERP_URL` is set. */
+export function notifyErpOf({ pool }: Pick<Database, 'pool'>): void {
+  notifiedPools.add(pool);
 }
 
-/** Returns whether the changes of a transaction are told to an ERP. Without one nothing is written for it. */
-export function isErpTold(tx: Tx): boolean {
+/** Returns whether the changes of a transaction are sent to an ERP. Without one nothing is written for it. */
+export function isErpNotified(tx: Tx): boolean {
   const pool = poolOf(tx);
-  return pool !== undefined && told.has(pool);
+  return pool !== undefined && notifiedPools.has(pool);
 }

@@ -1,6 +1,6 @@
 import { keyBytesMax, keyBytesMin, readWebhookKey } from '../../../lib/webhook-signature.ts';
 
-/** Where payments and invoices are told, and the key that signs the messages. */
+/** Where payments and invoices are sent, and the key that signs the messages. */
 export interface ErpSettings {
   url: string;
   key: Buffer;

@@ -40,7 +40,7 @@ describePostgres('one key many times at once, on two gateways', () => {
   const many = (send: (caller: TestCaller) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
     Promise.all(Array.from({ length: atOnce }, (_, index) => send(callers[index % 2]!)));
 
-  /** One did it; whoever came meanwhile was told to wait, whoever came later got the answer. */
+  /** One did it; whoever came meanwhile was asked to wait, whoever came later got the answer. */
   function expectOneEffect(answers: readonly TestAnswer[]): void {
     const done = answers.filter(({ status }) => status === 201);
     const waiting = answers.filter(({ status }) => status !== 201);

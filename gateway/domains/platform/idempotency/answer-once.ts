@@ -52,8 +52,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Reads the key of a request. Undefined where the client sends none, the call keeps none, or nobody can be told apart: a
- * key belongs to a user, or to the browser of a visitor, so that nobody receives another's response.
+ * Reads the key of a request. Undefined where the client sends none, the call keeps none, or the sender cannot
+ * be identified: a key belongs to a user, or to the browser of a visitor, so that nobody receives another's response.
  *
  * @throws {Fault} `invalid_fields` for a malformed key
  */

@@ -10,7 +10,7 @@ import { createApp } from '../../../server/app.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { withOneTransaction, withTransaction } from '../../../db/client.ts';
 import { onWake } from '../../../db/wake.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
@@ -41,7 +41,7 @@ const enqueue = (to = 'pessoa@example.com') =>
   );
 const rows = async () => (await context.database.pool.query('select * from outbox_mails order by id')).rows;
 
-/** A transport that answers as told and remembers what it was given. */
+/** A transport that answers as instructed and remembers what it was given. */
 function scripted(...answers: (Error | undefined)[]): MailTransport & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   return {

@@ -21,7 +21,7 @@ afterAll(() => gateway.close());
 it('of news says where a mail program ends them, and keeps the address no longer than the mail needs it', async () => {
   const { context } = gateway;
   const { pool } = context.database;
-  const letter = {
+  const content = {
     to: 'a@example.com',
     language: 'en',
     subject: 'News',
@@ -29,7 +29,7 @@ it('of news says where a mail program ends them, and keeps the address no longer
     unsubscribeUrl,
   } as const;
   const now = context.clock.now();
-  await withTransaction(context.database, (tx) => enqueueMail(tx, { now, ...composeMail(context.env, letter) }));
+  await withTransaction(context.database, (tx) => enqueueMail(tx, { now, ...composeMail(context.env, content) }));
   await deliverNextMail(context, createMailTransport(context.env));
   const folder = join(context.env.dataDir, 'outbox');
   const [file = ''] = readdirSync(folder);

@@ -50,8 +50,8 @@ async function requireNoPendingPayment(tx: Tx, affiliateId: number): Promise<voi
     throw new Fault('deletion_payment_pending');
 }
 
-/** Tells the last address of the main access. Nothing of the mail is kept once it was sent. */
-async function tellOwner(tx: Tx, { env }: GatewayContext, now: Date, { affiliateId, protocol }: Deletion) {
+/** Notifies the last address of the main access. Nothing of the mail is kept once it was sent. */
+async function notifyOwner(tx: Tx, { env }: GatewayContext, now: Date, { affiliateId, protocol }: Deletion) {
   const isOwner = and(eq(users.affiliateId, affiliateId), users.isMain);
   const [owner] = await tx.select().from(users).where(isOwner);
   if (!owner) return;
@@ -83,7 +83,7 @@ export async function approveDeletion(
     await requireNoPendingPayment(tx, affiliateId);
     const now = context.clock.now();
     await settle(tx, deletion, { actor, now, state: 'approved' });
-    await tellOwner(tx, context, now, deletion);
+    await notifyOwner(tx, context, now, deletion);
     const voidedCents = await voidCommissions(tx, affiliateId, { deletionId: deletion.id, now });
     const status = affiliateStatus.code('deleted');
     await tx.update(affiliates).set({ status }).where(eq(affiliates.id, affiliateId));

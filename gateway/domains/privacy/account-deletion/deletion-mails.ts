@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/time.ts';
 import type { Env } from '../../../env.ts';
-import { composeMail, type Letter, type Words } from '../../../mail/compose.ts';
+import { composeMail, type MailContent, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
 /** The recipient of a mail, and the request that it is about. */
@@ -71,7 +71,7 @@ const notice: Record<Language, (affiliateId: number, protocol: string, date: str
   }),
 };
 
-/** Composes the mail that tells an administrator of a request. */
+/** Composes the mail to an administrator on a request. */
 export function deletionNoticeMail(
   env: Env,
   { to, language, affiliateId, protocol, dueOn }: Requested & { affiliateId: number },
@@ -106,7 +106,7 @@ const withdrawn: Record<Language, (protocol: string) => Words> = {
   }),
 };
 
-/** Composes the mail that tells the affiliate of a withdrawal. */
+/** Composes the mail to the affiliate on a withdrawal. */
 export function deletionWithdrawnMail(env: Env, { to, language, protocol }: Reader) {
   const { label, ...said } = withdrawn[language](protocol);
   return composeMail(env, {
@@ -117,7 +117,7 @@ export function deletionWithdrawnMail(env: Env, { to, language, protocol }: Read
   });
 }
 
-type Text = Pick<Letter, 'subject' | 'paragraphs'>;
+type Text = Pick<MailContent, 'subject' | 'paragraphs'>;
 
 const approved: Record<Language, (brand: string, protocol: string) => Text> = {
   'pt-br': (brand, protocol) => ({

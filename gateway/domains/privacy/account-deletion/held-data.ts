@@ -108,7 +108,7 @@ export const heldData: readonly HeldData[] = [
   held(['user', activations.userId], activations, 'activations', 'deleted', [activations.hash]),
   held(['user', registrations.userId], registrations, 'registrations', 'deleted', [registrations.passwordHash]),
   held(['user', idempotencyAnswers.userId], idempotencyAnswers, null, 'deleted'),
-  // Who asked for a payment is told by the audit's number too; here it would keep the user.
+  // Who asked for a payment is named by the audit's number too; here it would keep the user.
   held(['user', payments.userId], payments, null, 'erased'),
   held(['affiliate', users.affiliateId], users, 'accesses', 'deleted', [users.passwordHash]),
 ];

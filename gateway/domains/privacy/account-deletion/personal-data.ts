@@ -19,8 +19,8 @@ const dialect = new PgDialect();
 
 type Row = Record<string, unknown>;
 
-/** A field as it is told: money in reais. */
-const told = ([name, value]: [string, unknown]): [string, unknown] =>
+/** A field as it is exported: money in reais. */
+const exported = ([name, value]: [string, unknown]): [string, unknown] =>
   name.endsWith('_cents') && typeof value === 'number' ? [name.replace(/_cents$/, ''), toReais(value)] : [name, value];
 
 /** The rows of a table, as the text of a query: a cursor takes no parameters. */
@@ -51,7 +51,9 @@ async function* textOf(client: PoolClient, affiliateId: number): AsyncGenerator<
     yield `${separator}\n${JSON.stringify(data.copyAs)}: [`;
     let between = '\n';
     for await (const rows of rowsOf(client, queryOf(data, affiliateId))) {
-      yield between + rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).map(told)))).join(',\n');
+      yield (
+        between + rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).map(exported)))).join(',\n')
+      );
       between = ',\n';
     }
     yield ']';

@@ -59,11 +59,11 @@ const requestRoute = (path: string, withCommissions: boolean): Route =>
     },
   });
 
-/** The reasons that the call tells in `data` (specification §7). */
-const toldInData: readonly FaultCode[] = ['deletion_not_requested', 'deletion_payment_pending'];
+/** The reasons that the call gives in `data` (specification §7). */
+const codesInData: readonly FaultCode[] = ['deletion_not_requested', 'deletion_payment_pending'];
 
 function inData(error: unknown): unknown {
-  if (!(error instanceof Fault) || !toldInData.includes(error.code)) return error;
+  if (!(error instanceof Fault) || !codesInData.includes(error.code)) return error;
   return new Fault(error.code, { messages: [faults[error.code].text] });
 }
 

@@ -18,7 +18,7 @@ export interface AffiliateFigures extends Omit<Figures, 'epcCents'>, Movement {
   rank: number;
 }
 
-/** How many of the best ones are told, and how many of the greatest movements. */
+/** How many of the best ones are listed, and how many of the greatest movements. */
 const placesMax = 250;
 
 const rowsSchema = z.array(

@@ -13,10 +13,10 @@ import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './t
 export const campaignKinds = ['own', 'converting', 'exclusive', 'higher_commission'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
-type Unsayable<Told> = { [Name in keyof Told]: Told[Name] | null };
+type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null };
 
-/** A campaign on a dashboard. The figures are null where they would tell the affairs of others. */
-export interface CampaignFigures extends Unsayable<Omit<Figures, 'epcCents'> & Movement> {
+/** A campaign on a dashboard. The figures are null where they would reveal the affairs of others. */
+export interface CampaignFigures extends Nullable<Omit<Figures, 'epcCents'> & Movement> {
   id: number;
   name: string;
   /** Its place in the list, from 1. */
@@ -28,9 +28,9 @@ export interface CampaignFigures extends Unsayable<Omit<Figures, 'epcCents'> & M
 
 const rowsMax = 500;
 /** A rate of fewer clicks is chance: it stands behind those of more. */
-const tellingClicks = 100;
+const meaningfulClicks = 100;
 
-/** The figures of the network, which are not told. */
+/** The figures of the network, which are not shown. */
 const unsaid = {
   ...{ clicks: null, conversions: null, amountCents: null, commissionCents: null },
   ...{ previousCommissionCents: null, movementCents: null, change: null },
@@ -80,7 +80,7 @@ const rules: Readonly<Record<CampaignKind, KindRule>> = {
   },
   converting: {
     where: (actor, filter) => sql`${isRunning} and sold.approved > 0 and ${isOpenTo(actor, filter)}`,
-    order: sql`clicks >= ${tellingClicks} desc, conversions::numeric / nullif(clicks, 0) desc nulls last, approved desc`,
+    order: sql`clicks >= ${meaningfulClicks} desc, conversions::numeric / nullif(clicks, 0) desc nulls last, approved desc`,
   },
   exclusive: {
     where: (actor, filter) =>

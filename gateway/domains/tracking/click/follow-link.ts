@@ -7,7 +7,7 @@ import { makeClickId } from '../tracking-link/click-id.ts';
 import { targetUrl } from '../tracking-link/target-url.ts';
 import { addressHash, visitorHash } from './visitor-hash.ts';
 
-/** A click as its request tells it. */
+/** A click as its request describes it. */
 export interface ClickRequest {
   code: string;
   /** False for a request that only asks where a link leads, as a `HEAD`. */

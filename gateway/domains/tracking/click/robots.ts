@@ -18,7 +18,7 @@ export interface CountedClick {
 
 /**
  * Counts the clicks within a minute, in memory: those of each visitor, and those of each address on each link, since a
- * program can name another browser each time. Tells whether they are too many for people.
+ * program can name another browser each time. Returns whether they are too many for people.
  */
 export function createFloodGuard(clock: Clock): (click: CountedClick) => boolean {
   let counts = new Map<string, number>();

@@ -10,7 +10,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * Returns what tells visitors apart within a month. Neither the address nor the browser can be read from it, and next
+ * Returns what distinguishes visitors within a month. Neither the address nor the browser can be read from it, and next
  * month's has nothing in common with it.
  */
 export function visitorHash(
@@ -23,7 +23,7 @@ export function visitorHash(
 }
 
 /**
- * Returns what tells addresses apart within a month, whatever browser they name, or null for an address that is not
+ * Returns what distinguishes addresses within a month, whatever browser they name, or null for an address that is not
  * known. It is counted in memory, not stored.
  */
 export function addressHash(

@@ -1,6 +1,6 @@
 import { withoutControls } from '#shared/rules/text-controls.ts';
 
-/** What a page tells of itself in its head. */
+/** What a page says of itself in its head. */
 export interface PageFacts {
   title: string | null;
   description: string | null;

@@ -10,9 +10,9 @@ import { pageFactsOf } from './page-facts.ts';
 const limits = { timeoutMs: 5_000, bytesMax: 512 * 1024 };
 
 /**
- * Returns what a public page tells of itself.
+ * Returns what a public page says of itself.
  *
- * @throws {Fault} `preview_unavailable`, the same for every reason, so that it tells nothing of the operator's network
+ * @throws {Fault} `preview_unavailable`, the same for every reason, so that it reveals nothing of the operator's network
  */
 async function previewOf({ outbound, log }: GatewayContext, address: string) {
   try {

@@ -28,7 +28,7 @@ const writeBytes = (bytes: Buffer): string => [...bytes].map((byte) => digits.ch
 
 const checkOf = (hash: string): string => writeBytes(Buffer.from(hash, 'base64url').subarray(0, checkLength));
 
-/** Returns the part of a click id that tells the link, characters 26 to 32, by which SQL finds its conversions. */
+/** Returns the part of a click id that names the link, characters 26 to 32, by which SQL finds its conversions. */
 export const clickIdLinkOf = (linkId: number): string => writeNumber(linkId, linkLength);
 
 /**

@@ -59,8 +59,8 @@ export const trackingLinks = pgTable(
 );
 
 /**
- * The clicks of the last 90 days. A click's id is given to the advertiser; a keyed hash that changes each month tells
- * visitors apart.
+ * The clicks of the last 90 days. A click's id is given to the advertiser; a keyed hash that changes each month
+ * distinguishes visitors.
  */
 export const clicks = pgTable(
   'clicks',
@@ -74,7 +74,7 @@ export const clicks = pgTable(
     isRobot: boolean('is_robot').notNull(),
     /** Whether it came from a device that a user of the link's affiliate has signed in from. */
     isOwn: boolean('is_own').notNull().default(false),
-    /** The host of the page with the link, if told. */
+    /** The host of the page with the link, if known. */
     refererHost: text('referer_host'),
   },
   (table) => [index('clicks_link').on(table.linkId, table.clickedAt), index('clicks_clicked').on(table.clickedAt)],

@@ -3,21 +3,21 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { findAdministrators } from '../user/administrators.ts';
-import { staffChangedMail } from './letters.ts';
-import type { StaffStanding, UserRow } from './staff-users.ts';
+import { staffChangedMail } from './mails.ts';
+import type { StaffRoleAssignment, UserRow } from './staff-users.ts';
 
 interface StaffNews {
   user: Pick<UserRow, 'name' | 'email' | 'language'>;
   /** Null for a new user. */
-  before: StaffStanding | null;
-  after: StaffStanding;
+  before: StaffRoleAssignment | null;
+  after: StaffRoleAssignment;
 }
 
 /**
- * Tells every active administrator by mail of a change of the staff, and the one concerned who was an administrator
+ * Notifies every active administrator by mail of a change of the staff, and the one concerned who was an administrator
  * until then: a stolen account of an administrator cannot give itself company unseen.
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Tx,
   { env, clock }: GatewayContext,
   actor: Actor,

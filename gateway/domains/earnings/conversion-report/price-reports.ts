@@ -8,7 +8,7 @@ import { takePlaces } from '../sale-cap/take-places.ts';
 const approved = sql`${campaignStatus.code('approved')}::smallint`;
 
 /**
- * The times at which channels took part in campaigns, for the pairs of the judged reports. Nothing
+ * The times at which channels took part in campaigns, for the pairs of the reports to price. Nothing
  * counts before the first request. A history that begins with an approval is older than requests: there the time before it
  * counts too, while the channel takes part. `pair` has the pairs. Both are computed once: for each report again, a large file
  * would be compared with itself.
@@ -33,7 +33,7 @@ const spans = sql`
 const day = (instant: SQL) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`;
 
 /**
- * Says by what the judged reports earn and what blocks them: the channel did not take part at that time, or the click was
+ * Sets the rates of the reports to price, and what blocks them: the channel did not take part at that time, or the click was
  * too long ago. A conversion that was priced before keeps its rate while the same group, division and schedule count, and
  * whatever counts by now where its channel and its time stay.
  */
@@ -69,10 +69,10 @@ async function priceAndBlock(tx: Tx): Promise<void> {
 }
 
 /**
- * Judges the reports of new conversions, and of those whose channel, time or click turned out to be another one. The
+ * Prices the reports of new conversions, and of those whose channel, time or click turned out to be another one. The
  * transaction must hold the lock of their campaigns.
  */
-export async function judgeReports(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
+export async function priceReports(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
   await priceAndBlock(tx);
   await takePlaces(tx, { env }, now);
 }

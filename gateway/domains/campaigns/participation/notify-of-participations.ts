@@ -35,8 +35,8 @@ async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
   return readersSchema.parse(rows);
 }
 
-/** Tells the main accesses of affiliates, in their language, how their participations were just decided. */
-export async function tellOfParticipations(
+/** Notifies the main accesses of affiliates, in their language, of the decisions on their participations. */
+export async function notifyOfParticipations(
   tx: Tx,
   { env, now }: { env: Env; now: Date },
   moved: readonly MovedParticipation[],

@@ -2,7 +2,7 @@ import type { StaffRole } from '#shared/codes/accounts/role.ts';
 import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
-import type { StaffStanding } from './staff-users.ts';
+import type { StaffRoleAssignment } from './staff-users.ts';
 
 interface Reader {
   to: string;
@@ -26,14 +26,14 @@ const roleNames: Record<Language, Record<StaffRole, string>> = {
   },
 };
 
-const standingNames = {
+const assignmentWords = {
   'pt-br': { assigned: 'só afiliados atribuídos', inactive: 'desativado' },
   en: { assigned: 'assigned affiliates only', inactive: 'deactivated' },
 } as const;
 
-/** Returns a standing in words: 'Gerente de afiliados, só afiliados atribuídos'. */
-function standingText(language: Language, { role, scope, active }: StaffStanding): string {
-  const { assigned, inactive } = standingNames[language];
+/** Describes an assignment: 'Gerente de afiliados, só afiliados atribuídos'. */
+function assignmentText(language: Language, { role, scope, active }: StaffRoleAssignment): string {
+  const { assigned, inactive } = assignmentWords[language];
   const parts = [roleNames[language][role], ...(scope === 'assigned' ? [assigned] : []), ...(active ? [] : [inactive])];
   return parts.join(', ');
 }
@@ -43,8 +43,8 @@ interface StaffChanged extends Reader {
   by: string;
   /** Who was changed. */
   user: string;
-  before: StaffStanding | null;
-  after: StaffStanding;
+  before: StaffRoleAssignment | null;
+  after: StaffRoleAssignment;
 }
 
 interface ChangeWords {
@@ -79,8 +79,8 @@ const changed: Record<Language, (brand: string, about: ChangeWords) => Words> = 
 export function staffChangedMail(env: Env, { to, language, by, user, before, after }: StaffChanged) {
   const about = {
     ...{ by, user },
-    before: before && standingText(language, before),
-    after: standingText(language, after),
+    before: before && assignmentText(language, before),
+    after: assignmentText(language, after),
   };
   const { label, ...words } = changed[language](env.brandName, about);
   return composeMail(env, {

@@ -30,7 +30,7 @@ const words: Record<Language, Words> = {
 };
 
 /** The news that a campaign is paused, to those who promote it. */
-export function pauseLetter({ name, reason }: Paused, language: Language) {
+export function pauseMail({ name, reason }: Paused, language: Language) {
   const { subject, paused, reason: because, advice } = words[language];
   const paragraphs = [paused(name), ...(reason === null ? [] : [because(reason)]), advice];
   return { subject: subject(name), paragraphs };

@@ -27,13 +27,13 @@ const ofChannel: ReadonlySet<DetailColumn> = new Set([
 export const isOfChannel = (column: DetailColumn): boolean => ofChannel.has(column);
 
 /** The value of a detail where both are of one channel, or where the detail is not of a channel. */
-export const ofSameChannel = (column: DetailColumn, value: SQL): SQL =>
+export const ifSameChannel = (column: DetailColumn, value: SQL): SQL =>
   isOfChannel(column) ? sql`case when told.site_id = stored.site_id then ${value} end` : value;
 
-/** What a report says of a detail; what it does not tell is as stored. */
-export function toldDetail(column: DetailColumn, told: ReadonlySet<DetailColumn>): SQL {
+/** The value of a detail in a report; a detail that it does not have keeps its stored value. */
+export function reportedValue(column: DetailColumn, reportedDetails: ReadonlySet<DetailColumn>): SQL {
   const [line, stored] = [columnOf('told', column), columnOf('stored', column)];
-  if (!told.has(column)) return ofSameChannel(column, stored);
+  if (!reportedDetails.has(column)) return ifSameChannel(column, stored);
   // An empty cell keeps the number that we assigned.
   if (column === 'transaction_id') return sql`coalesce(${line}, ${stored})`;
   if (!instants.has(column)) return line;

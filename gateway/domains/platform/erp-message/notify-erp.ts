@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import { wakeAfterCommit } from '../../../db/wake.ts';
-import { isErpTold } from './erp-switch.ts';
+import { isErpNotified } from './erp-switch.ts';
 
-/** The states of a payment that the ERP is told of. */
-const toldStates: readonly PaymentState[] = ['scheduled', 'paid', 'failed', 'returned', 'cancelled'];
+/** The states of a payment that the ERP is notified of. */
+const notifiedStates: readonly PaymentState[] = ['scheduled', 'paid', 'failed', 'returned', 'cancelled'];
 
 /**
  * Stores messages in the transaction of the change that they are about; the worker sends them after the commit.
@@ -27,16 +27,16 @@ const invoiceData = sql`jsonb_build_object('id', invoices.id, 'yearmonth', invoi
   'total', ${reais(sql`invoices.total_cents`)})`;
 
 /**
- * Tells the ERP of payments that have just been moved, without bank data. The payee is the one of the run, else of the
+ * Notifies the ERP of payments that have just been moved, without bank data. The payee is the one of the run, else of the
  * request. Called by `movePayments`.
  *
  * @param payments what was moved, all to the same state
  */
-export async function tellErpOfPayments(
+export async function notifyErpOfPayments(
   tx: Tx,
   { payments, to, now }: { payments: readonly { id: number }[]; to: PaymentState; now: Date },
 ): Promise<void> {
-  if (payments.length === 0 || !toldStates.includes(to) || !isErpTold(tx)) return;
+  if (payments.length === 0 || !notifiedStates.includes(to) || !isErpNotified(tx)) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
   await storeMessages(
     tx,
@@ -62,12 +62,12 @@ export async function tellErpOfPayments(
   );
 }
 
-/** Tells the ERP of an invoice to an advertiser that was issued, paid or cancelled. */
-export async function tellErpOfAdvertiserInvoice(
+/** Notifies the ERP of an invoice to an advertiser that was issued, paid or cancelled. */
+export async function notifyErpOfAdvertiserInvoice(
   tx: Tx,
   { invoiceId, state, now }: { invoiceId: number; state: 'issued' | 'paid' | 'cancelled'; now: Date },
 ): Promise<void> {
-  if (!isErpTold(tx)) return;
+  if (!isErpNotified(tx)) return;
   await storeMessages(
     tx,
     now,
@@ -85,12 +85,12 @@ export async function tellErpOfAdvertiserInvoice(
   );
 }
 
-/** Tells the ERP of the affiliate's invoices of an upload that was approved. */
-export async function tellErpOfApprovedUpload(
+/** Notifies the ERP of the affiliate's invoices of an upload that was approved. */
+export async function notifyErpOfApprovedUpload(
   tx: Tx,
   { uploadId, now }: { uploadId: number; now: Date },
 ): Promise<void> {
-  if (!isErpTold(tx)) return;
+  if (!isErpNotified(tx)) return;
   await storeMessages(
     tx,
     now,

@@ -22,11 +22,11 @@ const readersSchema = z.array(
 );
 
 /**
- * Tells by mail which caps have reached 90 or 100 per cent, of those that the judged reports of the transaction belong to:
- * the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
+ * Sends mails on the caps that have reached 90 or 100 per cent, of those that the priced reports of the transaction
+ * belong to: to the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
  * know that a period was full which is over: late reports of its sales send no mail.
  */
-export async function tellUse(tx: Tx, env: Env, now: Date): Promise<void> {
+export async function notifyCapUse(tx: Tx, env: Env, now: Date): Promise<void> {
   const reached = reachedPercent(sql`counter.used`, sql`cap.sale_limit`);
   const { rows } = await tx.execute(sql`
     with reached as (
