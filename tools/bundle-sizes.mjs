@@ -41,6 +41,7 @@ const PORTAL_ROUTES = {
     'pages/dashboard/dashboard-page.tsx',
     'pages/dashboard/home-below.tsx',
     'pages/links/link-box.tsx',
+    'ui/manager-card.tsx',
     'early.ts',
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
