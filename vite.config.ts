@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 
 /** What the PDF library loads for pictures and pages of HTML, which the statement has not. */
 const unusedByPdf = Object.fromEntries(
-  ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/nothing.ts')]),
+  ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/empty-module.ts')]),
 );
 
 /**

@@ -7,7 +7,7 @@ import type { EarlyAnswers } from '#shared/client/early-answers.ts';
  */
 async function askEarly(): Promise<void> {
   const answers: EarlyAnswers = new Map();
-  const own = { answers, askedAtMs: performance.now() };
+  const own = { answers, requestedAtMs: performance.now() };
   globalThis.earlyAnswers = own;
   const language = localeOf();
   const read = async (path: string): Promise<Response> => {

@@ -40,10 +40,10 @@ export const pathOfWay = (way: Way, paymentId?: number): string =>
   way === 'invoices' ? paths.invoices : `${paths.paymentInfo}${paymentId === undefined ? '' : `?failed=${paymentId}`}`;
 
 /** The search parameter that names the field of a form to open. */
-export const ASKED_FIELD = 'field';
+export const FOCUS_FIELD = 'field';
 
 /** Returns the path of a form, at one of its fields. */
-export const pathOfField = (path: string, field: string): string => `${path}?${ASKED_FIELD}=${field}`;
+export const pathOfField = (path: string, field: string): string => `${path}?${FOCUS_FIELD}=${field}`;
 
 /** The back-office, a separate site that is loaded as a new page. */
 export const BACK_OFFICE = '/admin/';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type RestClient, signedInClient } from '../support/client.ts';
 import { importForm, orderFile, type OrderLine, orderMapping } from '../support/order-file.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { expectTold } from '../support/told.ts';
+import { expectError } from '../support/expect-error.ts';
 
 let stack: Stack;
 let staff: RestClient;
@@ -28,7 +28,7 @@ describe('an import', () => {
 
   async function expectNothingStored(sent: () => Promise<Answer>, status: number, code: string, words: RegExp[] = []) {
     const before = await stored();
-    const { errors = {} } = await expectTold(sent(), status, code);
+    const { errors = {} } = await expectError(sent(), status, code);
     for (const word of words) expect(Object.values(errors).join('\n')).toMatch(word);
     expect(await stored()).toEqual(before);
   }

@@ -4,7 +4,7 @@ import { newChannel, PASSWORD } from '../support/foreign-gateway-data.ts';
 import { type TroubleName, troubleSecret } from '../support/foreign-gateway-trouble.ts';
 import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { type ErrorBody, TOLD_WITHIN_MS } from '../support/told.ts';
+import { type ErrorBody, ERROR_WITHIN_MS } from '../support/expect-error.ts';
 
 describe('a gateway in trouble', () => {
   let gateway: ForeignGateway;
@@ -56,7 +56,7 @@ describe('a gateway in trouble', () => {
       '/api/conversion.csv': [504, 'gateway_timeout'],
     });
     for (const { name, answer, tookMs } of told) {
-      expect(tookMs, name).toBeLessThan(TOLD_WITHIN_MS);
+      expect(tookMs, name).toBeLessThan(ERROR_WITHIN_MS);
       expect(answer.body.message, name).not.toBe('');
       expect(answer.body.requestId, name).toBe(answer.headers.get('X-Request-Id'));
       expect(JSON.stringify(answer.body), name).not.toMatch(troubleSecret);
@@ -79,7 +79,7 @@ describe('a gateway in trouble', () => {
         expect(answer.status).toBeGreaterThanOrEqual(502);
         expect(answer.body.code).toMatch(/^gateway_/);
         expect(JSON.stringify(answer.body)).not.toMatch(troubleSecret);
-        expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+        expect(performance.now() - startedAt).toBeLessThan(ERROR_WITHIN_MS);
       } finally {
         gateway.reportTrouble = null;
       }
@@ -105,7 +105,7 @@ describe('a gateway in trouble', () => {
     expect(await affiliate.get('/api/channel')).toMatchObject({ status: 503, body: { code: 'gateway_unavailable' } });
     expect(await affiliate.post('/api/channel', newChannel)).toMatchObject({ status: 503 });
     expect(await restClient(stack.url).login('ana@outra.test', PASSWORD)).toMatchObject({ status: 503 });
-    expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+    expect(performance.now() - startedAt).toBeLessThan(ERROR_WITHIN_MS);
     expect((await affiliate.raw('/healthz')).status).toBe(200);
     expect((await affiliate.raw('/readyz')).status).toBe(503);
 

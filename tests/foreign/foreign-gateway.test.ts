@@ -3,7 +3,7 @@ import { type Answer, restClient, type RestClient, signedInClient } from '../sup
 import { affiliates, newChannel, PASSWORD, reportCsv } from '../support/foreign-gateway-data.ts';
 import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import type { ErrorBody } from '../support/told.ts';
+import type { ErrorBody } from '../support/expect-error.ts';
 
 const payee = {
   affiliate_id: 101,

@@ -19,7 +19,7 @@ import { ApiKeys } from './api-keys.tsx';
 import { Contacts } from './contacts.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
 import { LevelIcon } from './level-icon.tsx';
-import { LevelSelect, StatusSelect } from './standing.tsx';
+import { LevelSelect, StatusSelect } from './advertiser-selects.tsx';
 
 type Advertiser = RecordOf<typeof advertiser>;
 

@@ -31,8 +31,10 @@ export function ConfirmBonus() {
     }),
     onConfirm: () =>
       update(bonus.name, params, {
-        ...{ mutationMode: 'pessimistic', returnPromise: true, onError },
+        mutationMode: 'pessimistic',
+        returnPromise: true,
         onSuccess: () => notify('admin.bonus.confirmed', { type: 'success' }),
+        onError,
       }).catch(() => undefined),
   };
   return (

@@ -88,7 +88,15 @@ export function LineChart({ title, series, format, kind = 'line', heightPx = 240
             <ChartTable title={title} series={shown} format={format} />
           </Suspense>
         ) : (
-          <Drawing {...{ title, shown, last, at, textAt }} isBars={kind === 'bars' || last < 2} onChoose={setChosen} />
+          <Drawing
+            title={title}
+            shown={shown}
+            last={last}
+            at={at}
+            textAt={textAt}
+            isBars={kind === 'bars' || last < 2}
+            onChoose={setChosen}
+          />
         )}
       </div>
     </figure>

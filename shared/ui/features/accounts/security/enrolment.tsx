@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CodeField } from '#shared/ui/features/accounts/session/code-field.tsx';
 import { useCodeForm } from '#shared/ui/features/accounts/session/use-code-form.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import styles from '#shared/ui/form/form.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -52,7 +52,7 @@ export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFor
           />
           <Typography sx={{ mb: 1 }}>{t('screens.security.enrol.enter')}</Typography>
           <CodeField {...field('code')} />
-          <FormFault message={fault} />
+          <FormError message={fault} />
         </Box>
       </Stack>
       <div className={styles.actions}>

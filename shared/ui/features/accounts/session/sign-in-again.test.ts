@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createClient, type SessionUser } from '#shared/client/client.ts';
-import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
+import { type ReceivedRequest, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createSignInAgain } from './sign-in-again.ts';
 
 const ana: SessionUser = {
@@ -29,8 +29,8 @@ afterEach(() => server.close());
 
 const refusal = (code: string): [number, object] => [401, { code, message: code, requestId: 'r' }];
 
-function reply({ question, text }: Asked): [number, object] {
-  if (question === 'POST /api/session') {
+function reply({ call, text }: ReceivedRequest): [number, object] {
+  if (call === 'POST /api/session') {
     const { username, password, code } = JSON.parse(text) as Record<string, string>;
     if (username !== ana.email || password !== 'right') return refusal('invalid_credentials');
     if (hasSecondFactor && code !== '123456') return refusal('second_factor_required');
@@ -38,7 +38,7 @@ function reply({ question, text }: Asked): [number, object] {
     return [200, { user: account }];
   }
   if (account === undefined) return refusal('unauthenticated');
-  if (question === 'DELETE /api/session') account = undefined;
+  if (call === 'DELETE /api/session') account = undefined;
   else saved.push(text);
   return [200, { id: 1 }];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createClient, isStepUpCancelled, type SessionUser } from '#shared/client/client.ts';
-import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
+import { type ReceivedRequest, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createStepUp } from './step-up.ts';
 
 const ana: SessionUser = {
@@ -33,8 +33,8 @@ const refusal = (status: number, code: string, headers = {}): [number, object, R
   headers,
 ];
 
-async function reply({ question, text, headers }: Asked): Promise<[number, object, Record<string, string>?]> {
-  if (question === 'POST /api/step-up') {
+async function reply({ call, text, headers }: ReceivedRequest): Promise<[number, object, Record<string, string>?]> {
+  if (call === 'POST /api/step-up') {
     if (session === 0) return refusal(401, 'unauthenticated');
     if (text === '{"password":"often"}') return refusal(429, 'rate_limited', { 'Retry-After': '90' });
     if (text !== '{"password":"right"}') return refusal(400, 'invalid_fields');
@@ -42,7 +42,7 @@ async function reply({ question, text, headers }: Asked): Promise<[number, objec
     isProven = true;
     return [201, { id: 9 }];
   }
-  if (question === 'GET /api/bank') {
+  if (call === 'GET /api/bank') {
     const [before, held] = [session, holdBack];
     held?.isHere();
     await held?.go;

@@ -41,7 +41,7 @@ export function useCommissionSums(affiliateId: number) {
     sums: { available: valueOf(available.data), in_progress: valueOf(inProgress.data), future: valueOf(future.data) },
     /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
     underWay: moneyUnderWayOf(inProgress.data),
-    questions: [available, inProgress, future],
+    queries: [available, inProgress, future],
   };
 }
 

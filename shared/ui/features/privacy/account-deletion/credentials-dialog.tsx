@@ -4,7 +4,7 @@ import { deletionCredentials } from '#shared/resources/privacy/account-deletion.
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import formStyles from '#shared/ui/form/form.module.css';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -88,7 +88,7 @@ export function CredentialsDialog({
               label={t('screens.deletion.password')}
               autoComplete="current-password"
             />
-            <FormFault message={fault} />
+            <FormError message={fault} />
           </Box>
         </DialogBody>
         <DialogActions>

@@ -35,7 +35,9 @@ export function CampaignList({ list, period, count, linkTo, action }: CampaignLi
   const { t, locale } = useTranslation();
   const isMovement = list === 'movements';
   const { data, error, refetch } = useDashboardCampaigns(period, {
-    ...{ kind: isMovement ? 'own' : list, byMovement: isMovement, count },
+    kind: isMovement ? 'own' : list,
+    byMovement: isMovement,
+    count,
   });
   return (
     <FigureList

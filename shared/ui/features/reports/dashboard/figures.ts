@@ -33,6 +33,8 @@ export const changeOf = (now: number, before: number): number | null =>
 export function formatChange(percent: number | null, locale: Locale): string {
   if (percent === null) return '–';
   return (percent / 100).toLocaleString(tags[locale], {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 },
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
   });
 }

@@ -4,7 +4,7 @@ import { regexes } from 'zod/mini';
 const LENGTH_MAX = 254;
 
 /** Returns the catalogue key of what is wrong with a typed e-mail address, as the contracts see it. */
-export function emailFault(text: string): string | undefined {
+export function emailError(text: string): string | undefined {
   const email = text.trim();
   if (email === '') return 'validation.email_required';
   if (email.length > LENGTH_MAX) return 'validation.too_long';

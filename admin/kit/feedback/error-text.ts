@@ -6,7 +6,7 @@ import { textOf } from '../fields/text-of.ts';
  *
  * @param translate for texts of our own, which are keys
  */
-export function refusalText(error: unknown, translate: (key: string) => string): string {
+export function errorText(error: unknown, translate: (key: string) => string): string {
   const atFields = Object.values(fieldTexts(error) ?? {})
     .map(textOf)
     .filter(Boolean);
