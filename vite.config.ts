@@ -103,7 +103,7 @@ const builds: Record<string, UserConfig> = {
   },
 };
 
-/** The files that take minutes, the longest first: begun last, one of them would run alone at the end. */
+/** The files that take minutes, the longest first: started last, one of them would run alone at the end. */
 const longestFirst = [
   'access/access-matrix',
   'browser/screens',

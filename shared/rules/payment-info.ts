@@ -140,7 +140,6 @@ export function normalizePaymentInfo(entered: EnteredPaymentInfo): NormalPayment
 export interface PaymentInfoLists {
   /** Whether a text is a bank of the Brazilian payment system, written 'code - name'. */
   isBankName: (text: string) => boolean;
-  /** Whether a text is the code of a country. */
   isCountryCode: (text: string) => boolean;
 }
 

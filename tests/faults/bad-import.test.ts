@@ -38,7 +38,7 @@ describe('an import', () => {
     await expectNothingStored(() => send(file), 422, 'import_refused', [/3\.?000/, /price_brl/, /dez/]);
   });
 
-  it('with a bad line 3,000 stores the others when it is told to', async () => {
+  it('with a bad line 3,000 stores the others when it is asked to', async () => {
     const file = orderFile(lines(3_500, { price: 'dez', order: 'pedido-ruim' }, 2_998));
     const [before] = await stored();
     const dry = await send(file, { dryRun: true, skipBadLines: true });

@@ -51,7 +51,7 @@ describe('with a gateway that follows the specification alone', () => {
       expect((await staff.get('/api/session')).body).toMatchObject({ user: { id: 501, profile: 'operacoes' } });
     });
 
-    it('tells a wrong password as what it is, and ends by the call that the gateway has for it', async () => {
+    it('reports a wrong password as what it is, and ends by the call that the gateway has for it', async () => {
       const client = restClient(stack.url);
       expect(await client.login('ana@outra.test', 'errada-123')).toMatchObject({
         status: 401,

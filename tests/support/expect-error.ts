@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
 /**
- * Every fault is told within this time. The limits of the proxy are 8 and 10 s: what waits for none of them, or for two in turn,
+ * Every error is answered within this time. The limits of the proxy are 8 and 10 s: what waits for none of them, or for two in turn,
  * takes longer, and a busy machine does not.
  */
 export const ERROR_WITHIN_MS = 15_500;
 
-/** The body of every error. */
 export interface ErrorBody {
   code: string;
   message: string;

@@ -23,7 +23,7 @@ import { LevelSelect, StatusSelect } from './advertiser-selects.tsx';
 
 type Advertiser = RecordOf<typeof advertiser>;
 
-/** An advertiser: its data, standing, contacts, API keys, and what its server sent. */
+/** An advertiser: its data, status, level, contacts, API keys, and what its server sent. */
 export function AdvertiserPage() {
   return (
     <RecordPage>

@@ -1,4 +1,3 @@
-/** A refused line of a file. */
 export interface LineError {
   /** Counted from 1. */
   line: number;

@@ -15,7 +15,6 @@ import { type ReturnResult, useReadReturn } from './use-read-return.ts';
 
 const COUNTS = ['paid', 'failed', 'review', 'unchanged'] as const;
 
-/** The figures of a return. */
 export function ReturnFacts({ result }: { result: Pick<ReturnResult, (typeof COUNTS)[number]> }) {
   const t = useWords();
   const locale = useSiteLocale();

@@ -82,11 +82,11 @@ function LoginNews() {
     );
   }
   const ended = (state.status === 'visitor' ? state.ended : undefined) ?? endedIn(location.search);
-  const told = news?.news ?? ended;
-  if (told === undefined) return null;
+  const shown = news?.news ?? ended;
+  if (shown === undefined) return null;
   return (
-    <AuthNotice kind={told === 'logout' || told === 'expired' ? 'info' : 'success'}>
-      <p>{t(`portal.auth.${told}`)}</p>
+    <AuthNotice kind={shown === 'logout' || shown === 'expired' ? 'info' : 'success'}>
+      <p>{t(`portal.auth.${shown}`)}</p>
     </AuthNotice>
   );
 }

@@ -13,7 +13,7 @@ import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
 
-/** Asks for a mail with which the password is set again. It does not tell whether the e-mail is known. */
+/** Asks for a mail with which the password is set again. It does not reveal whether the e-mail is known. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
   const { client } = useSite();

@@ -18,7 +18,6 @@ interface SentFileProps {
   mayDelete: boolean;
 }
 
-/** Returns the address of an uploaded file. */
 export const noteFileUrl = (uploadId: number): string => `/api/invoice-file?id=${uploadId}`;
 
 /** The file that the team looks at. It can be taken back until they have decided. */

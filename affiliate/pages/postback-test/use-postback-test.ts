@@ -27,13 +27,13 @@ export interface Exchange {
   answer: unknown;
 }
 
-/** What the answer says, where it says it in our words. */
-export function toldIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
-  const { message, errors } = told.safeParse(answer).data ?? { message: '', errors: {} };
+/** Returns the message and the field errors of an answer; empty for an answer in another shape. */
+export function errorsIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
+  const { message, errors } = errorBody.safeParse(answer).data ?? { message: '', errors: {} };
   return { message, errors: Object.entries(errors) };
 }
 
-const told = z.object({ message: z.string(), errors: z._default(z.record(z.string(), z.string()), {}) });
+const errorBody = z.object({ message: z.string(), errors: z._default(z.record(z.string(), z.string()), {}) });
 
 /** Numbers as numbers; what is no number is sent as it was typed, and the answer says so. */
 const numberOr = (text: string) => {

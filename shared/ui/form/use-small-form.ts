@@ -50,7 +50,7 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       form.current?.querySelector<HTMLInputElement>(`[name="${retyped}"]`)?.select();
     }
   });
-  // Runs after the errors have rendered, because the rendered fields tell which invalid one comes first.
+  // Runs after the errors have rendered, because the order of the rendered fields decides which invalid one comes first.
   useEffect(() => focusFault(), [refusals]);
 
   const submit = useSingleFlight(async () => {

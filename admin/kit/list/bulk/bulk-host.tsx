@@ -51,7 +51,6 @@ export function BulkHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the host of the list around. */
 export function useBulkHost(): Host {
   const host = use(HostContext);
   if (!host) throw new Error('a bulk change is made in a list');

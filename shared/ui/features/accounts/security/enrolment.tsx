@@ -68,12 +68,12 @@ export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFor
 /** Groups of four characters, which are easier to type over. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Begins an enrolment. Undefined if it was refused, which the user has been told, or cancelled. */
-export function useBeginEnrolment() {
+/** Starts an enrolment. Undefined if it was cancelled, or refused, which the user has then been notified of. */
+export function useStartEnrolment() {
   const { client, notifyFailure } = useScreenHost();
-  const [isBeginning, setIsBeginning] = useState(false);
-  async function begin(): Promise<Enrolment | undefined> {
-    setIsBeginning(true);
+  const [isStarting, setIsStarting] = useState(false);
+  async function start(): Promise<Enrolment | undefined> {
+    setIsStarting(true);
     try {
       const { secret, uri } = await client.create('second-factor', {});
       return typeof secret === 'string' && typeof uri === 'string' ? { secret, uri } : undefined;
@@ -81,8 +81,8 @@ export function useBeginEnrolment() {
       notifyFailure(error);
       return undefined;
     } finally {
-      setIsBeginning(false);
+      setIsStarting(false);
     }
   }
-  return { begin, isBeginning };
+  return { start, isStarting };
 }

@@ -5,7 +5,6 @@ import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** Fetches one sum of an affiliate's commissions. */
 function useCommissionSum(affiliateId: number, state: CommissionBucket) {
   const { client } = useScreenHost();
   return useQuery({

@@ -64,7 +64,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
     const { makeStatementPdf } = await import('./statement-file.ts');
     saveFile(await makeStatementPdf(client, { affiliateId, range: { from, to }, today }), PDF_NAME);
   };
-  // A plain download cannot tell what went wrong, so the same question goes first.
+  // A plain download cannot show what went wrong, so the same request goes first.
   const askForCsv = async () => {
     await client.list('statement', { filter, range: [0, 0] }).catch((error: unknown) => {
       if (!isTooLong(error)) throw error;

@@ -25,8 +25,8 @@ interface CredentialsDialogProps {
   onCancel: () => void;
 }
 
-/** The refusals whose own text says what to do. */
-const told: readonly ApiError['code'][] = [
+/** The errors whose own text says what to do. */
+const selfExplanatory: readonly ApiError['code'][] = [
   'credentials_not_confirmed',
   'rate_limited',
   'state_conflict',
@@ -36,9 +36,9 @@ const told: readonly ApiError['code'][] = [
   'invalid_fields',
 ];
 
-/** Says a failure by the given text, unless its own says more. */
+/** Replaces the text of an error by the given one, unless its own says more. */
 function reworded(error: unknown, failure: string | undefined): unknown {
-  if (!(error instanceof ApiError) || failure === undefined || told.includes(error.code)) return error;
+  if (!(error instanceof ApiError) || failure === undefined || selfExplanatory.includes(error.code)) return error;
   return new ApiError(error.status, { code: error.code, message: failure });
 }
 

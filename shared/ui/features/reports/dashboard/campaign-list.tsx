@@ -30,7 +30,6 @@ function termsOf(campaign: Campaign, t: Translate<MessageKey>, locale: Locale): 
   return '–';
 }
 
-/** A short list of campaigns. */
 export function CampaignList({ list, period, count, linkTo, action }: CampaignListProps) {
   const { t, locale } = useTranslation();
   const isMovement = list === 'movements';
