@@ -72,7 +72,7 @@ function ClosableRuns({ filter }: { filter: object }) {
 
 const REFUSED_READ = 100;
 
-/** Whose servers sent what was refused. */
+/** The advertisers whose postbacks were refused. */
 function RefusedAdvertisers({ filter }: { filter: object }) {
   const { data = [] } = useGetList<ResourceRecord<'postback'>>('postback', {
     filter,

@@ -9,7 +9,7 @@ import { linkStyle } from '../ui/link-style.ts';
 interface StatusNoticeProps {
   /** Code of `affiliateStatus`. */
   status: number;
-  /** Why, in the words of staff; null where they gave no reason. */
+  /** The reason as staff wrote it; null where they gave none. */
   reason: string | null;
 }
 

@@ -18,7 +18,7 @@ interface ClickOptions {
 const answerSchema = z.object({ url: z.string().check(z.startsWith('https://')) });
 const codePattern = /^[\w-]{1,32}$/;
 
-/** Whether somebody opens the address, rather than a program that looks where it leads or fetches it in advance. */
+/** Whether a person opens the address, rather than a program that previews or prefetches it. */
 const isVisit = (request: Request): boolean =>
   request.method === 'GET' && !/prefetch|preview/i.test(request.get('sec-purpose') ?? request.get('purpose') ?? '');
 

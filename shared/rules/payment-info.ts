@@ -90,7 +90,7 @@ const writings: Readonly<Partial<Record<PaymentInfoField, (text: string) => stri
   aba: (text) => text.replaceAll(/[\s-]/g, ''),
 };
 
-/** Separators alone are no text. */
+/** Separators alone do not count as text. */
 const filled = (text: string): string | null => (text.trim() === '' ? null : text);
 
 function parseDocument(type: string | null, number: string): string {

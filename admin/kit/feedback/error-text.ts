@@ -2,7 +2,7 @@ import { fieldTexts } from '../form/field-texts.ts';
 import { textOf } from '../fields/text-of.ts';
 
 /**
- * Says why a change was refused: what the server says of single fields, or else of the whole.
+ * Returns why a change was refused: the server's field errors, or else its error as a whole.
  *
  * @param translate for texts of our own, which are keys
  */

@@ -60,7 +60,7 @@ export function LoginPage({ onIdle }: LoginPageProps) {
   );
 }
 
-/** The reason why the user was sent here, if there is one. */
+/** Why the user was redirected here, if for a reason. */
 function LoginNews() {
   const { t } = useTranslation();
   const location = useLocation();

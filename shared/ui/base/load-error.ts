@@ -10,7 +10,7 @@ interface Query {
 }
 
 /**
- * Combines the failures of several queries, as one cause usually fails all of them: the first message, and a retry of
+ * Combines the errors of several queries, as one cause usually fails all of them: the first message, and a retry of
  * every failed query. Undefined if none has failed.
  */
 export function loadErrorOf(queries: readonly Query[]): LoadError | undefined {

@@ -22,7 +22,7 @@ interface ChannelFormDialogProps {
 
 type Channel = ResourceRecord<'channel'>;
 
-/** What is said after a channel was saved: a new address has to be approved. */
+/** The notification after saving a channel: a new address has to be approved. */
 function savedKey(before: Channel | undefined, { status }: Channel) {
   if (before === undefined) return 'screens.channels.created';
   const isReviewed = status === channelStatus.code('pending') && before.status !== status;
