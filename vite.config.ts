@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 
 /** What the PDF library loads for pictures and pages of HTML, which the statement has not. */
 const unusedByPdf = Object.fromEntries(
-  ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/nothing.ts')]),
+  ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/empty-module.ts')]),
 );
 
 /**
@@ -103,7 +103,7 @@ const builds: Record<string, UserConfig> = {
   },
 };
 
-/** The files that take minutes, the longest first: begun last, one of them would run alone at the end. */
+/** The files that take minutes, the longest first: started last, one of them would run alone at the end. */
 const longestFirst = [
   'access/access-matrix',
   'browser/screens',

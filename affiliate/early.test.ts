@@ -11,26 +11,26 @@ afterEach(() => {
 
 /** Runs the script against a server that answers every request, and notes what it is asked for. */
 async function runEarly(user: object | null) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const headers: HeadersInit[] = [];
   const answers: Response[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push(path);
+    requested.push(path);
     headers.push(init.headers ?? {});
     const answer = Response.json(path === '/api/session' ? { user } : [{ id: path }]);
     answers.push(answer);
     return Promise.resolve(answer);
   });
   await import('./early.ts');
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(user === null ? 1 : 6);
-  return { asked, headers, answers };
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(user === null ? 1 : 6);
+  return { requested, headers, answers };
 }
 
 const client = () => createClient({ locale: () => 'pt-br', translate: (key) => key, early: earlyAnswers });
 
 test("the home's own calls find their answers, each once, with the same headers", async () => {
-  const { asked, headers } = await runEarly({ affiliate_id: 7 });
-  const early = asked.length;
+  const { requested, headers } = await runEarly({ affiliate_id: 7 });
+  const early = requested.length;
   const home = client();
   await home.session.current();
   for (const state of commissionBuckets) {
@@ -38,31 +38,31 @@ test("the home's own calls find their answers, each once, with the same headers"
   }
   await home.one('affiliate-settings', 7);
   await home.one('affiliate', 7);
-  expect(asked).toHaveLength(early);
+  expect(requested).toHaveLength(early);
   await home.one('affiliate', 7);
-  expect(asked.slice(early)).toEqual(['/api/affiliate/7']);
+  expect(requested.slice(early)).toEqual(['/api/affiliate/7']);
   expect(headers.at(-1)).toEqual(headers[0]);
 });
 
 test('nothing else is asked for a visitor', async () => {
-  expect((await runEarly(null)).asked).toEqual(['/api/session']);
+  expect((await runEarly(null)).requested).toEqual(['/api/session']);
 });
 
 test('after a change the client asks again', async () => {
-  const { asked } = await runEarly({ affiliate_id: 7 });
-  const early = asked.length;
+  const { requested } = await runEarly({ affiliate_id: 7 });
+  const early = requested.length;
   const home = client();
   await home.update('affiliate', 7, { name: 'Ana' });
   await home.one('affiliate', 7);
-  expect(asked.slice(early)).toEqual(['/api/affiliate/7', '/api/affiliate/7']);
+  expect(requested.slice(early)).toEqual(['/api/affiliate/7', '/api/affiliate/7']);
 });
 
 test('what was asked for long ago counts no more', async () => {
-  const { asked } = await runEarly({ affiliate_id: 7 });
-  const early = asked.length;
+  const { requested } = await runEarly({ affiliate_id: 7 });
+  const early = requested.length;
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
   await client().one('affiliate', 7);
-  expect(asked.slice(early)).toEqual(['/api/affiliate/7']);
+  expect(requested.slice(early)).toEqual(['/api/affiliate/7']);
   vi.restoreAllMocks();
 });
 

@@ -7,7 +7,7 @@ import type { EarlyAnswers } from '#shared/client/early-answers.ts';
  */
 async function askEarly(): Promise<void> {
   const answers: EarlyAnswers = new Map();
-  const own = { answers, askedAtMs: performance.now() };
+  const own = { answers, requestedAtMs: performance.now() };
   globalThis.earlyAnswers = own;
   const language = localeOf();
   const read = async (path: string): Promise<Response> => {
@@ -30,10 +30,10 @@ async function askEarly(): Promise<void> {
   if (affiliateId === undefined || !isWanted) return;
   const path = (resource: string, filter: object) =>
     `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
-  const asked = ['2', '3,12,4', '1'].map((state) =>
+  const sums = ['2', '3,12,4', '1'].map((state) =>
     ask(path('commission-sum', { affiliate_id: Number(affiliateId), state })),
   );
-  await Promise.all([...asked, ask(`/affiliate-settings/${affiliateId}`), ask(`/affiliate/${affiliateId}`)]);
+  await Promise.all([...sums, ask(`/affiliate-settings/${affiliateId}`), ask(`/affiliate/${affiliateId}`)]);
 }
 
 function localeOf(): string {

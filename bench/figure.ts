@@ -53,7 +53,6 @@ export function verdictOf(line: Line): Verdict {
   return isReached(target.is === 'at least' ? target.value - slack : target.value + slack) ? 'near' : 'MISSED';
 }
 
-/** Checks whether a run with these lines has failed. */
 export const hasFailed = (lines: readonly Line[]): boolean =>
   lines.some((line) => ['MISSED', 'FAILED'].includes(verdictOf(line)));
 

@@ -62,6 +62,5 @@ export async function gatewayHeaders(gatewayUrl: string, username: string): Prom
   return { Authorization: `Bearer ${loginAnswer.parse(await response.json()).login.token}` };
 }
 
-/** Builds the URL of a page of the conversion report at a gateway. */
 export const gatewayReportUrl = (gatewayUrl: string, pageSize: number): string =>
   `${gatewayUrl}/redirect?app=report&path=/api/get/report&page=1&per_page=${pageSize}`;

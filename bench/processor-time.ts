@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { LoadResult } from './load.ts';
 import { spreadOf } from './rounds.ts';
 
-const canTell = existsSync('/proc/self/stat');
+const canMeasure = existsSync('/proc/self/stat');
 
 /** `_SC_CLK_TCK`, which is 100 on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Measures the cost of requests. */
 export interface CostMeter {
   /** Measures a load and returns its requests per second. */
   measure: (load: () => Promise<LoadResult>) => Promise<number>;
@@ -34,7 +33,7 @@ export function createCostMeter(processes: () => readonly number[]): CostMeter {
       costs.push(((secondsOf(taking) - before) * 1_000_000) / result.requests);
       return result.perSecond;
     },
-    microsecondsPerRequest: () => (canTell ? spreadOf(costs).median : undefined),
+    microsecondsPerRequest: () => (canMeasure ? spreadOf(costs).median : undefined),
   };
 }
 
@@ -52,7 +51,7 @@ function secondsOfProcess(pid: number): number {
 
 /** Lists the processes that serve the connections to a local database, by their titles, which PostgreSQL sets. */
 export function backendsOf(databaseUrl: string): number[] {
-  if (!canTell) return [];
+  if (!canMeasure) return [];
   const name = new URL(databaseUrl).pathname.slice(1);
   const isBackend = (pid: string) => {
     try {

@@ -8,22 +8,22 @@ afterEach(() => supervisor?.stop());
 
 /** Records the reported gateway addresses in order; `next` waits for the next unread one. */
 function addresses() {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   let heard = 0;
   let wake = (): void => undefined;
   return {
-    told,
+    reported,
     onUrl: (url: string | undefined) => {
-      told.push(url);
+      reported.push(url);
       wake();
     },
     next: async () => {
-      while (told.length <= heard) {
+      while (reported.length <= heard) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      return told[heard++];
+      return reported[heard++];
     },
   };
 }
@@ -79,7 +79,7 @@ describe('supervised gateway', () => {
   it('that exits before it was ever ready is an error, without a restart', async () => {
     const { heard, supervisor: running } = start('ends');
     await expect(running.started).rejects.toThrow('The gateway ended before it was ready (exit code 1).');
-    expect(heard.told).toEqual([undefined]);
+    expect(heard.reported).toEqual([undefined]);
   });
 
   it('may exit after letEnd without a restart', async () => {
@@ -90,7 +90,7 @@ describe('supervised gateway', () => {
     process.kill(pid, 'SIGKILL');
     expect(await heard.next()).toBeUndefined();
     await running.stop();
-    expect(heard.told).toHaveLength(2);
+    expect(heard.reported).toHaveLength(2);
   });
 
   it('is stopped with SIGTERM and not restarted', async () => {

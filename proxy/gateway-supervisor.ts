@@ -71,7 +71,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
       onUrl(url);
       resolveStarted();
     });
-    running.on('error', (error) => log.error({ err: error }, 'the gateway could not be started or told'));
+    running.on('error', (error) => log.error({ err: error }, 'the gateway could not be started or signalled'));
     running.once('exit', (code, signal) => {
       watch.end();
       onUrl(undefined);

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { BUILD_NAMES, digestOf, ROOT, stamp, stateOf, withBuildLock } from './builds.mjs';
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !BUILD_NAMES.some((known) => known === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !BUILD_NAMES.some((known) => known === name));
 if (unknown.length > 0) {
   console.error(`Unknown build: ${unknown.join(', ')}. There are: ${BUILD_NAMES.join(', ')}.`);
   process.exit(2);
@@ -14,7 +14,8 @@ process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
 
 await withBuildLock(async () => {
-  for (const name of BUILD_NAMES.filter((known) => asked.length === 0 || asked.includes(known))) await build(name);
+  for (const name of BUILD_NAMES.filter((known) => requested.length === 0 || requested.includes(known)))
+    await build(name);
 });
 
 /** @param {import('./builds.mjs').BuildName} name */

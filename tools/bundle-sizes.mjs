@@ -249,8 +249,8 @@ function closure(manifest, keys) {
   /** @type {Set<string>} */
   const reached = new Set();
   const waiting = [...keys];
-  for (let asked = waiting.pop(); asked !== undefined; asked = waiting.pop()) {
-    const key = asked in manifest ? asked : (sharedKey(manifest, asked) ?? asked);
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    const key = source in manifest ? source : (sharedKey(manifest, source) ?? source);
     if (reached.has(key)) continue;
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The built site has no ${key}, which tools/bundle-sizes.mjs names.`);

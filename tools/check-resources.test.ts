@@ -80,7 +80,7 @@ test('a new resource gets every missing file and line listed, until none is miss
   expect(check(served)).toEqual(complete);
 });
 
-test('a page of the portal, and a list of the back-office, are told where they are looked at', () => {
+test('a page of the portal, and a list of the back-office, are reported with where they are looked at', () => {
   const pages = {
     'admin/app/screens.ts': "  'cost-center': {\n    list: x,\n  },\n",
     'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",

@@ -67,7 +67,7 @@ describe('npm start, in a folder with a space in its name', () => {
   });
 
   it("is stopped by SIGTERM when npm's shell exits", async () => {
-    const program = `process.on('SIGTERM', () => { console.log('told to stop'); process.exit(); }); setInterval(() => {}, 60_000);`;
+    const program = `process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(); }); setInterval(() => {}, 60_000);`;
     write('gateway/main.ts', `${program} console.log('runs');`);
     const command = `node '${join(clone, 'tools/start.mjs')}' gateway; exit $?`;
     const env = { PATH: process.env.PATH, npm_lifecycle_event: 'start:gateway' };
@@ -79,7 +79,7 @@ describe('npm start, in a folder with a space in its name', () => {
     });
     // The stream closes when the program has exited as well.
     await once(shell, 'close');
-    expect(output).toBe('runs\ntold to stop\n');
+    expect(output).toBe('runs\nasked to stop\n');
   });
 
   it('does not rebuild what is up to date, nor for a changed test', () => {

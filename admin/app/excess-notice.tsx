@@ -56,12 +56,12 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
 /** What a form would save; undefined until it has what is compared. */
 function plannedOf(values: Readonly<Record<string, unknown>>, { campaignId, of }: ExcessHintProps): Filter | undefined {
   const { id, group_id, comission_group_id, is_default, rate, fixed, date, end_date } = values;
-  const asked = {
+  const filter = {
     group: { group_id: id, is_default, rate, fixed },
     division: { group_id, rate, fixed },
     schedule: { group_id: comission_group_id, from: date, to: end_date },
   }[of];
-  const entries = Object.entries(asked).filter(([, value]) => isFilled(value));
+  const entries = Object.entries(filter).filter(([, value]) => isFilled(value));
   const { success, data } = z.safeParse(z.partial(excessRate.filter), Object.fromEntries(entries));
   if (!success) return undefined;
   const hasSubject = of === 'schedule' ? data.group_id !== undefined && data.from !== undefined : true;
@@ -76,8 +76,8 @@ export function ExcessHint(props: ExcessHintProps) {
   const values = useWatch();
   const planned = useMemo(() => plannedOf(values, { campaignId, of }), [values, campaignId, of]);
   // The values of a form are new objects at each key.
-  const asked = useSettled(JSON.stringify(planned), SEARCH_DELAY_MS);
-  const isSettled = asked === JSON.stringify(planned);
+  const settled = useSettled(JSON.stringify(planned), SEARCH_DELAY_MS);
+  const isSettled = settled === JSON.stringify(planned);
   const rows = useExcessRates(isSettled ? planned : undefined);
   return (
     <Box aria-live="polite">

@@ -20,7 +20,7 @@ interface Waiting {
   word: KeyOf<(typeof staff)['admin']['dashboard']>;
   resource: ResourceName;
   filter: Readonly<Record<string, unknown>>;
-  /** Who is told: by default those who may change the records. */
+  /** The grant that shows the card; by default, changing the records. */
   needs?: ResourceGrant;
   /** What stands below the number. */
   More?: ComponentType<{ filter: Waiting['filter'] }>;
@@ -49,13 +49,12 @@ const waitingOn = (today: string): readonly Waiting[] => [
   },
 ];
 
-/** Returns what waits for a user. */
 export const waitingFor = (permissions: readonly string[], today: string): Waiting[] =>
   waitingOn(today).filter(({ resource, needs }) => permissions.includes(needs ?? `${resource}:update`));
 
 const RUNS_READ = 25;
 
-/** How many of the drafts this user may close, which is not told by their number. */
+/** How many of the drafts this user may close, which can be fewer than there are. */
 function ClosableRuns({ filter }: { filter: object }) {
   const t = useWords();
   const { data } = useGetList<ResourceRecord<'payment-run'>>('payment-run', {
@@ -73,7 +72,7 @@ function ClosableRuns({ filter }: { filter: object }) {
 
 const REFUSED_READ = 100;
 
-/** Whose servers sent what was refused. */
+/** The advertisers whose postbacks were refused. */
 function RefusedAdvertisers({ filter }: { filter: object }) {
   const { data = [] } = useGetList<ResourceRecord<'postback'>>('postback', {
     filter,

@@ -50,7 +50,6 @@ function loadWords(locale: Locale): Promise<void> {
 /** Loads the texts of the screens in the current language. Called with the code of each screen, before it is drawn. */
 export const loadOfficeWords = (): Promise<void> => loadWords(current);
 
-/** Loads a language and makes it the current one. */
 export async function changeLanguage(locale: Locale): Promise<void> {
   await loadWords(locale);
   current = locale;

@@ -73,7 +73,6 @@ export const PreferencesTab = lazyPart(
   async () => (await import('../pages/account/preferences-tab.tsx')).PreferencesTab,
 );
 
-/** Loads the layout of the signed-in pages. */
 export const loadSignedIn = SignedIn.load;
 
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {

@@ -1,7 +1,6 @@
 import type { Way } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import { type SessionEnd, sessionEnds } from './session.ts';
 
-/** The paths of the portal. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -40,10 +39,9 @@ export const pathOfWay = (way: Way, paymentId?: number): string =>
   way === 'invoices' ? paths.invoices : `${paths.paymentInfo}${paymentId === undefined ? '' : `?failed=${paymentId}`}`;
 
 /** The search parameter that names the field of a form to open. */
-export const ASKED_FIELD = 'field';
+export const FOCUS_FIELD = 'field';
 
-/** Returns the path of a form, at one of its fields. */
-export const pathOfField = (path: string, field: string): string => `${path}?${ASKED_FIELD}=${field}`;
+export const pathOfField = (path: string, field: string): string => `${path}?${FOCUS_FIELD}=${field}`;
 
 /** The back-office, a separate site that is loaded as a new page. */
 export const BACK_OFFICE = '/admin/';

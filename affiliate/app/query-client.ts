@@ -9,7 +9,6 @@ const reconnectMs = 5_000;
 
 const isUnconnected = (error: Error | null) => error instanceof ApiError && error.code === 'network';
 
-/** Creates the query cache of one user. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

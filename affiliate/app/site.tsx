@@ -35,7 +35,6 @@ export function useSite(): Site {
   return site;
 }
 
-/** Returns the current state of the session. */
 export function useSessionState(): SessionState {
   const { session } = useSite();
   return useSyncExternalStore(session.subscribe, session.get);

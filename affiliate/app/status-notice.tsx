@@ -9,22 +9,22 @@ import { linkStyle } from '../ui/link-style.ts';
 interface StatusNoticeProps {
   /** Code of `affiliateStatus`. */
   status: number;
-  /** Why, in the words of staff; null where they gave no reason. */
+  /** The reason as staff wrote it; null where they gave none. */
   reason: string | null;
 }
 
-/** Says on every page that the account is paused, refused or leaving, why, and how that ends. */
+/** Shows on every page that the account is paused, refused or leaving, why, and how that ends. */
 export function StatusNotice({ status, reason }: StatusNoticeProps) {
   const { t } = useTranslation();
-  const told = (['paused', 'refused', 'deletion_requested'] as const).find(
+  const shown = (['paused', 'refused', 'deletion_requested'] as const).find(
     (name) => affiliateStatus.code(name) === status,
   );
-  if (told === undefined) return null;
+  if (shown === undefined) return null;
   return (
     <Box sx={{ mb: 3 }}>
-      <Notice severity={told === 'refused' ? 'error' : 'warning'}>
-        {t(`portal.status_notice.${told}`)} {reason !== null && t('portal.status_notice.reason', { reason })}{' '}
-        {t(`portal.status_notice.${told}_way`)}{' '}
+      <Notice severity={shown === 'refused' ? 'error' : 'warning'}>
+        {t(`portal.status_notice.${shown}`)} {reason !== null && t('portal.status_notice.reason', { reason })}{' '}
+        {t(`portal.status_notice.${shown}_way`)}{' '}
         <Box component={Link} to={paths.home} sx={linkStyle}>
           {t('portal.status_notice.contact')}
         </Box>

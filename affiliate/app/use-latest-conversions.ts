@@ -3,7 +3,6 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
-/** Fetches the affiliate's newest conversions. */
 export function useLatestConversions(count: number) {
   const { client } = useSite();
   const { affiliate_id: affiliateId } = useUser();

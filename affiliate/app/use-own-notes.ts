@@ -15,7 +15,7 @@ export function useOwnNotes() {
 }
 
 /**
- * Whether the affiliate has, or had, fiscal notes to send. Undefined while it is asked for; false if nobody answers.
+ * Whether the affiliate has, or had, fiscal notes to send. Undefined while loading; false if that fails.
  */
 export function useHasNotes(): boolean | undefined {
   const { data, isLoading } = useOwnNotes();

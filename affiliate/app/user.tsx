@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SessionUser } from '#shared/client/client.ts';
 
-/** A user who belongs to an affiliate. */
 export type AffiliateUser = SessionUser & { affiliate_id: number };
 
 const UserContext = createContext<AffiliateUser | undefined>(undefined);

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { buttonLook } from '#shared/ui/base/button-look.ts';
 
-/** A link with the look of a primary button. */
 const Look = styled(Link)(({ theme }) => buttonLook(theme));
 
 interface ButtonLinkProps {

@@ -58,7 +58,7 @@ export const exportConversions: Measurement = {
 
 function memoryLine(name: string, server: ServerProcess): Line {
   const what = `peak memory of the ${name} during these exports`;
-  if (!canMeasureMemory) return { what, reason: 'this system does not tell it', isFailure: false };
+  if (!canMeasureMemory) return { what, reason: 'this system does not report it', isFailure: false };
   return {
     what,
     target: atMost(memoryMegabytesMax, 0),

@@ -11,7 +11,7 @@ import { canMeasureMemory, peakMemoryMegabytes, resetPeakMemory } from '../memor
 import { addPayees } from '../payees.ts';
 
 const payees = 10_000;
-/** Every so many payments the bank answers that the account is closed. */
+/** The bank reports a closed account for every n-th payment. */
 const failedEvery = 50;
 
 const run = z.object({

@@ -38,7 +38,7 @@ export const postbackKills: Measurement = {
           }
         };
         const sending = Array.from({ length: senders }, send);
-        // At another moment of the work each time; a slow machine has begun to answer as well.
+        // At another moment of the work each time; a slow machine has started to answer as well.
         const answeredBefore = answered.length;
         while (answered.length === answeredBefore) await delay(5);
         await delay((kill * 37) % 140);

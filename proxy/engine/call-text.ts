@@ -10,7 +10,6 @@ export type App = 'affiliate' | 'advertiser' | 'report' | 'finance' | 'conversor
  */
 export type CallText = `${Method} ${'' | `${App} ` | `v2 ${App} `}/${string}`;
 
-/** A parsed call text. */
 export interface CallAddress {
   method: Method;
   /** Absent for a direct call. */

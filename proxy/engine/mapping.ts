@@ -64,17 +64,15 @@ export interface CallBy<Filter extends string = string> {
   calls: Readonly<Record<string, CallText>>;
 }
 
-/** A call about one record. */
 export interface RecordLine extends Omit<Line, 'call'> {
   /** The call for an id. Without it only the ids of `calls` exist. */
   call?: CallText;
   /** Other calls for ids that are words: `{ own: 'GET /v2/…' }`. */
   calls?: Readonly<Record<string, CallText>>;
-  /** Another call for ids of another kind, which their shape tells apart. */
+  /** Another call for ids of another kind, recognized by their shape. */
   callOf?: { ids: RegExp; call: CallText };
 }
 
-/** A call that reads one record. */
 export interface OneLine extends RecordLine {
   /** The call takes no id and answers the affiliate's own record; any other id is absent. */
   own?: true;

@@ -108,7 +108,6 @@ export function partsOfId({ idParts }: Contract, id: number | string): Readonly<
   return Object.fromEntries(idParts.map((field, at) => [field, numbers[at] ?? 0]));
 }
 
-/** Makes the id of a row whose id has parts. */
 function withId({ idParts }: Contract, row: Row): Row {
   if (idParts.length === 0) return row;
   return { ...row, id: idParts.map((field) => String(row[field])).join('-') };

@@ -207,7 +207,7 @@ function isPlainDisposition(disposition: string): boolean {
   }
 }
 
-/** Returns what the gateway says of a stored file, which never shows in the browser but is saved. */
+/** Returns the gateway's headers of a stored file, which the browser saves and never displays. */
 function headOfFile({ headers }: IncomingMessage): FileHead {
   const { 'content-type': type = '', 'content-disposition': disposition = '' } = headers;
   return {

@@ -32,7 +32,7 @@ export interface StoredFile {
   verb: Verb;
   /** Its path has the placeholder `:id`; without one it takes the query `id`. */
   call: StreamCall;
-  /** How long the browser of who fetched it may keep it; default: not at all. */
+  /** How long the browser may cache it; default: not at all. */
   cacheSeconds?: number;
 }
 

@@ -14,7 +14,7 @@ import { refuseForeign } from './actor.ts';
 /**
  * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0040). The record is what that call
  * answers. A body with fields of one call is sent as it is. Any other body, such as the whole record that a client has
- * read, is compared with the record first: equal fields are no change.
+ * read, is compared with the record first: equal fields are not changes.
  *
  * @returns the record after the update
  * @throws Fault `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
@@ -160,7 +160,7 @@ function readChanges({ contract: { record, input } }: Exchange, body: unknown): 
 
 const rootError = (error: z.core.$ZodError) => Object.values(fieldErrors(error))[0] ?? 'validation.invalid';
 
-/** Parses the changed values by the input schema. A value that differs only in surrounding blanks is no change. */
+/** Parses the changed values by the input schema. A value that differs only in surrounding blanks is not a change. */
 function parseChanges({ contract }: Exchange, fields: Body, differing: readonly string[], current: Body): Body {
   const changes: Record<string, unknown> = {};
   const errors: Record<string, string> = {};

@@ -110,7 +110,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     }
     const path = basePath(target.url) + wirePath(request);
     const options = {
-      ...{ path, method: request.method, ...payloadOf(request, callContext) },
+      path,
+      method: request.method,
+      ...payloadOf(request, callContext),
       ...(request.timeoutMs !== undefined && { headersTimeout: request.timeoutMs }),
     };
     let answer: TextAnswer;

@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 import { Fault } from '../engine/fault.ts';
 import { bodyFault, transportFault } from './transport.ts';
 
-/** A complete answer. */
 export interface TextAnswer {
   status: number;
   retryAfter: string | string[] | undefined;

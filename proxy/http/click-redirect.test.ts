@@ -24,7 +24,7 @@ describe('a short link', () => {
     expect(proxy.double.requests.at(-1)?.url).toBe('/c/abcd2345?visit=true&referer=l.instagram.com');
   });
 
-  it('tells the gateway from which device it is followed, so that own clicks are marked', async () => {
+  it('sends the gateway the device from which it is followed, so that own clicks are marked', async () => {
     await visit('/c/abcd2345', 'GET', { cookie: 'device=known-device; __Host-device=known-device' });
     expect(proxy.double.requests.at(-1)?.headers['x-device']).toBe('known-device');
   });

@@ -18,11 +18,11 @@ interface ClickOptions {
 const answerSchema = z.object({ url: z.string().check(z.startsWith('https://')) });
 const codePattern = /^[\w-]{1,32}$/;
 
-/** Whether somebody opens the address, rather than a program that looks where it leads or fetches it in advance. */
+/** Whether a person opens the address, rather than a program that previews or prefetches it. */
 const isVisit = (request: Request): boolean =>
   request.method === 'GET' && !/prefetch|preview/i.test(request.get('sec-purpose') ?? request.get('purpose') ?? '');
 
-/** Returns the host of the page with the link; undefined when the browser does not tell it. */
+/** Returns the host of the page with the link; undefined when the browser does not send it. */
 function refererHost(request: Request): string | undefined {
   const referer = request.get('referer') ?? '';
   const host = URL.canParse(referer) ? new URL(referer).hostname : '';
@@ -31,7 +31,7 @@ function refererHost(request: Request): string | undefined {
 
 /**
  * `GET /c/<code>`: leads a visitor of a short link to its campaign. Nothing of the answer is kept by browsers, and the
- * advertiser is not told the page with the link. What the address has after the code is ignored. A link that leads
+ * advertiser does not learn the page with the link. What the address has after the code is ignored. A link that leads
  * nowhere answers a page in words, since people read it.
  */
 export function createClickRouter({ gateway, callContextOf, limit, brandName }: ClickOptions): Router {

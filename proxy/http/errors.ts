@@ -33,7 +33,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Sends the error response of a fault. A response that has begun is cut off. */
+/** Sends the error response of a fault. A response that has started is cut off. */
 export function sendFault(response: Response, fault: Fault): void {
   if (response.headersSent) {
     response.destroy();

@@ -19,7 +19,7 @@ const signature = {
 };
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(`${proxy.url}/postback`, { method: 'POST', body, headers: { ...signature, ...headers } });
-const told = async (answer: Response) => (await answer.json()) as { code: string; message: string };
+const errorBody = async (answer: Response) => (await answer.json()) as { code: string; message: string };
 
 it('is passed on byte for byte with what signs it, and with nothing of a session', async () => {
   const body = '\ufeff{ "order_id": "a\u0301\u{1f6d2}\u2028",\r\n  "amount": 1.50 }\n';
@@ -37,9 +37,9 @@ it('is passed on byte for byte with what signs it, and with nothing of a session
 
 it('is refused here when it is large or packed', async () => {
   const large = await post('x'.repeat(1024 * 1024));
-  expect([large.status, (await told(large)).code]).toEqual([413, 'body_too_large']);
+  expect([large.status, (await errorBody(large)).code]).toEqual([413, 'body_too_large']);
   const packed = await post(new Uint8Array(gzipSync('{}')), { 'Content-Encoding': 'gzip' });
-  expect([packed.status, (await told(packed)).code]).toEqual([415, 'unsupported_media_type']);
+  expect([packed.status, (await errorBody(packed)).code]).toEqual([415, 'unsupported_media_type']);
   expect(proxy.double.requestsTo('POST /postback')).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ type RateName = ApiRateName | 'token' | 'unsubscribe' | 'postback' | 'click';
 
 /**
  * Requests allowed. The gateway counts log-ins, registrations and mails by account and by address; here it is many at
- * one address, because an office or a mobile network may share it, and nobody is to shut out their neighbours.
+ * one address, because an office or a mobile network may share it, and one user must not lock out the others.
  */
 export const rates: Record<RateName, Rate> = {
   read: { limit: 1_200, windowMs: minuteMs, countedBy: 'user at address' },

@@ -81,19 +81,19 @@ describe('sign-in', () => {
     }
   });
 
-  it('passes the code of the second factor on, and tells what the gateway says about it', async () => {
-    const told = { has_second_factor: true, must_enrol: true };
+  it('passes the code of the second factor on, and shows what the gateway says about it', async () => {
+    const secondFactor = { has_second_factor: true, must_enrol: true };
     expect((await open()).body.user).toMatchObject({ has_second_factor: false, must_enrol: false });
     proxy.double.on('POST /v2/login', ({ body }) =>
       (body as { code?: string }).code === '123456'
-        ? { json: { login: { user: { ...users.affiliate, ...told }, token: 'affiliate-token' } } }
+        ? { json: { login: { user: { ...users.affiliate, ...secondFactor }, token: 'affiliate-token' } } }
         : { status: 401, json: { message: 'x', code: 'second_factor_required' } },
     );
     const asked = await open();
     expect([asked.status, asked.body.code]).toEqual([401, 'second_factor_required']);
     expect(asked.body.message).toBe('Digite o código do aplicativo autenticador.');
     expect(asked.headers.getSetCookie()).toEqual([]);
-    expect((await open({}, { ...credentials, code: ' 123456 ' })).body.user).toMatchObject(told);
+    expect((await open({}, { ...credentials, code: ' 123456 ' })).body.user).toMatchObject(secondFactor);
     const bad = await open({}, { ...credentials, code: 7 });
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['code']]);
   });
@@ -102,10 +102,10 @@ describe('sign-in', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'],
     [` A\tB\u00e9C ${'x'.repeat(300)}`, `A B C ${'x'.repeat(194)}`],
     ['', undefined],
-  ])('tells the gateway the browser %j on one short line', async (userAgent, told) => {
+  ])('sends the gateway the browser %j on one short line', async (userAgent, sent) => {
     await open({ 'User-Agent': userAgent });
     const { headers } = proxy.double.requestsTo('POST /v2/login').at(-1)!;
-    expect(headers['x-user-agent']).toBe(told);
+    expect(headers['x-user-agent']).toBe(sent);
     expect(headers['user-agent']).toBeUndefined();
   });
 

@@ -66,7 +66,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-describe('what the home of a browser with a session is told to ask for at once', () => {
+describe('what the home of a browser with a session asks for at once', () => {
   const ask = async (path: string, cookie?: string) =>
     (await raw(path, cookie === undefined ? {} : { Cookie: cookie })).body.toString();
   const hints = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);

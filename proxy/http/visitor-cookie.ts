@@ -7,7 +7,7 @@ const tokenPattern = /^[\w-]{22}$/;
 const tokenBytes = 16;
 
 /**
- * Returns the token by which the gateway tells the idempotency keys of visitors apart. A browser without one gets it in a
+ * Returns the token by which the gateway separates the idempotency keys of visitors. A browser without one gets it in a
  * cookie that ends with the browser. It grants no access.
  */
 export function visitorTokenOf(request: Request, response: Response): string {

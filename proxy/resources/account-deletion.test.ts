@@ -44,7 +44,7 @@ describe('account deletion', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual(['accepted_terms', 'password', 'username']);
   });
 
-  it('approves and withdraws by the state, and shows the reason that a gateway tells in data', async () => {
+  it('approves and withdraws by the state, and shows the reason that a gateway gives in data', async () => {
     proxy.double.on('PUT affiliate /api/affiliate_delete/approve/:id', () => ({
       status: 400,
       json: { data: 'Há pagamento pendente.' },

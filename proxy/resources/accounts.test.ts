@@ -20,7 +20,7 @@ describe('accesses', () => {
   ];
   const body = { name: 'Nina', email: 'nina@example.test' };
 
-  it('of a gateway that tells no more than the wire are complete', async () => {
+  it('of a gateway that sends no more than the wire are complete', async () => {
     proxy.double.on(`GET ${users}`, () => ({ json: rows }));
     const { body: list } = await proxy.call('GET', '/api/access', { as: 'affiliate' });
     expect(list[0]).toEqual({ ...rows[0], level: null, is_main: null, invited_at: null, activated_at: null });

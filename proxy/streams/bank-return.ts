@@ -7,7 +7,6 @@ const answer = z.object({ data: bankReturnResult });
 const refusal = z.object({ errors: z.array(bankReturnFault).check(z.minLength(1)) });
 const shownFaultsMax = 100;
 
-/** The upload of a bank's return. */
 export const bankReturnUpload = upload({
   path: '/bank-return',
   resource: 'bank-return',

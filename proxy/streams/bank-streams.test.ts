@@ -88,7 +88,7 @@ describe("a bank's return", () => {
     ]);
   });
 
-  it('that cannot be read tells where and why at the file', async () => {
+  it('that cannot be read says where and why at the file', async () => {
     const json = { data: { msg: ['bank_return_refused'] }, code: 'bank_return_refused', errors: faults.slice(0, 1) };
     proxy.double.on(returnCall, () => ({ status: 422, json }));
     expect(await send('pt-br')).toMatchObject({

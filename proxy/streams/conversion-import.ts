@@ -6,7 +6,6 @@ import { importFaultLine, importFaultText } from './import-words.ts';
 const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
 const shownFaultsMax = 100;
 
-/** The upload of a conversion file. */
 export const conversionImportUpload = upload({
   path: '/conversion-import',
   resource: 'conversion-import',

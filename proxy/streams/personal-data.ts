@@ -2,7 +2,7 @@ import { accountDeletion as contract } from '#shared/resources/privacy/account-d
 import * as z from 'zod/mini';
 import { download } from '../engine/stream.ts';
 
-/** A copy of everything held about an affiliate, for who may ask for the deletion of its account. */
+/** A copy of everything held about an affiliate, for users who may request the deletion of its account. */
 export const personalData = download({
   path: '/personal-data.json',
   contract,

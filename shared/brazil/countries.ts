@@ -17,5 +17,4 @@ export const countries: readonly Country[] = rows;
 
 const countryCodes = new Set(countries.map(({ sigla }) => sigla));
 
-/** Checks whether a text is the code of a country of the list. */
 export const isCountryCode = (text: string): boolean => countryCodes.has(text);

@@ -28,7 +28,6 @@ export interface Rows<Row> {
   total: number;
 }
 
-/** The signed-in user. */
 export interface SessionUser {
   id: number;
   name: string;

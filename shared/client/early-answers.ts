@@ -2,7 +2,7 @@
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 declare global {
-  var earlyAnswers: { answers: EarlyAnswers; askedAtMs: number } | undefined;
+  var earlyAnswers: { answers: EarlyAnswers; requestedAtMs: number } | undefined;
 }
 
 /** After this time the client asks by itself: what was true when the page began may have changed. */
@@ -13,7 +13,7 @@ export const earlyAnswers = {
   take(path: string): Promise<Response> | undefined {
     const early = globalThis.earlyAnswers;
     if (!early) return undefined;
-    if (performance.now() - early.askedAtMs > VALID_MS) {
+    if (performance.now() - early.requestedAtMs > VALID_MS) {
       earlyAnswers.drop();
       return undefined;
     }

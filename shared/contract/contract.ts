@@ -96,7 +96,6 @@ export function defineContract(
   };
 }
 
-/** The record type of a contract. */
 export type RecordOf<C extends Contract> = z.output<C['record']>;
 
 /** The body type for a create of a contract. */

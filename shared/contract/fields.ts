@@ -19,7 +19,6 @@ export const text = (lengthMax: number) =>
     .string('validation.text')
     .check(z.trim(), z.maxLength(lengthMax, 'validation.too_long'), z.refine(isUnicode, 'validation.invalid'));
 
-/** Required text. */
 export const requiredText = (lengthMax: number) =>
   z
     .string('validation.required')
@@ -70,7 +69,6 @@ export const flag = z.boolean('validation.choice');
 /** Incremented by each change; a PUT with an old version is refused with 409. */
 export const version = z.int('validation.integer').check(z.nonnegative('validation.integer'));
 
-/** An http(s) URL. */
 export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));
 
 /** Where the note of a payment stands. */

@@ -103,7 +103,7 @@ function wholeInWords(whole: number, language: Language, locale: Locale): string
  * Writes an amount in words, as on a cheque: `mil e duzentos reais e dez centavos`.
  *
  * @param reais an amount as on the wire
- * @throws RangeError for what is no amount, see {@link toCents}
+ * @throws RangeError for a value that is not an amount, see {@link toCents}
  */
 export function amountInWords(reais: number, locale: Locale): string {
   const language = languages[locale];

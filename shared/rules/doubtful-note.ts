@@ -1,5 +1,5 @@
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 
-/** Whether something of a fiscal note failed that is approved only with a word on why. */
+/** Whether approving this fiscal note requires a written reason. */
 export const isDoubtful = (findings: readonly { check: string; ok: boolean | null }[]): boolean =>
   findings.some(({ check, ok }) => ok === false && noteCheck.colour(check) === 'error');

@@ -90,7 +90,7 @@ const writings: Readonly<Partial<Record<PaymentInfoField, (text: string) => stri
   aba: (text) => text.replaceAll(/[\s-]/g, ''),
 };
 
-/** Separators alone are no text. */
+/** Separators alone do not count as text. */
 const filled = (text: string): string | null => (text.trim() === '' ? null : text);
 
 function parseDocument(type: string | null, number: string): string {
@@ -140,7 +140,6 @@ export function normalizePaymentInfo(entered: EnteredPaymentInfo): NormalPayment
 export interface PaymentInfoLists {
   /** Whether a text is a bank of the Brazilian payment system, written 'code - name'. */
   isBankName: (text: string) => boolean;
-  /** Whether a text is the code of a country. */
   isCountryCode: (text: string) => boolean;
 }
 

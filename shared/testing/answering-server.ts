@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export interface Asked {
+export interface ReceivedRequest {
   /** Method and path: `POST /api/session`. */
-  question: string;
+  call: string;
   headers: IncomingHttpHeaders;
   text: string;
 }
@@ -16,14 +16,14 @@ type Reply = readonly [status: number, body: object, headers?: Record<string, st
  * @param reply answers each request
  * @returns the base URL of its API, and `close`
  */
-export async function startAnsweringServer(reply: (asked: Asked) => Reply | Promise<Reply>) {
+export async function startAnsweringServer(reply: (received: ReceivedRequest) => Reply | Promise<Reply>) {
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      const asked = { question: `${request.method} ${request.url}`, headers: request.headers, text };
-      void Promise.resolve(reply(asked)).then(([status, body, headers]) => {
+      const received = { call: `${request.method} ${request.url}`, headers: request.headers, text };
+      void Promise.resolve(reply(received)).then(([status, body, headers]) => {
         response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
         response.end(JSON.stringify(body));
       });

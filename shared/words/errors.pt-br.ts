@@ -1,4 +1,4 @@
-import type { ErrorCode, OwnErrorCode } from '../errors.ts';
+import type { ErrorCode, OwnErrorCode } from '#shared/errors.ts';
 
 /** Of the portal before the sign-in. */
 export const visitor = {

@@ -16,7 +16,7 @@ export async function rows(staff: RestClient, path: string): Promise<Row[]> {
   return body;
 }
 
-/** Gives an affiliate's records values that occur nowhere else, and tells them. */
+/** Gives an affiliate's records values that occur nowhere else, and returns them. */
 export async function plantCanaries(staff: RestClient, affiliateId: number): Promise<string[]> {
   const mark = `canario-${affiliateId}`;
   const phone = `55119900000${affiliateId}7`;

@@ -49,7 +49,7 @@ describe('the fingerprint of a database', () => {
     expect(await change(statement)).toBe(false);
   });
 
-  it('does not count what is written before it is told to remember', async () => {
+  it('does not count what is written before it starts to remember', async () => {
     await pool.query(`insert into site_types (site_type) values ('Jornal')`);
     await fingerprint.remember();
     expect(await fingerprint.hasChanged()).toBe(false);

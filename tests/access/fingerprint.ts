@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Tells whether anything in the database has changed. */
+/** Detects whether anything in the database has changed. */
 export interface Fingerprint {
   /** What is there now is what {@link hasChanged} compares with. Costs one question, or nothing right after another call. */
   remember: () => Promise<void>;
@@ -16,7 +16,7 @@ interface TableState {
 /**
  * While no transaction has written anything, which is one question, nothing has changed. Where one has, a table has only
  * changed if a row of it is of a later transaction, or the number of its rows is another one; then the checksums of all
- * its rows tell. Nothing else may write meanwhile.
+ * its rows decide. Nothing else may write meanwhile.
  */
 export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
   const { rows: tables } = await pool.query<{ name: string }>(

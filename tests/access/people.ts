@@ -89,7 +89,6 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
   return { send: (...call) => send(token, ...call) };
 }
 
-/** Gives the main access of affiliate 1 a new API token, at the gateway. */
 async function newKey(gatewayUrl: string): Promise<string> {
   const { text } = await (await wireClient(gatewayUrl, 'main')).send('POST', '/v2/affiliate/token');
   return (JSON.parse(text) as { token: string }).token;

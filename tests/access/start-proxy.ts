@@ -3,7 +3,6 @@ import { createApp } from '../../proxy/app.ts';
 import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.ts';
 import { createHttpServer } from '../../proxy/http/http-server.ts';
 
-/** The proxy in front of a gateway. */
 export async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
   // A busy machine is no part of what is tested.
   const patienceMs = 120_000;

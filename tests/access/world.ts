@@ -35,7 +35,7 @@ import {
 import { newTrackingLink } from './new-tracking-link.ts';
 import { startProxy } from './start-proxy.ts';
 
-/** A platform in which everything of affiliates 1 and 2 can be told apart by sight. */
+/** A platform in which everything of affiliates 1 and 2 is recognizable by sight. */
 export interface World {
   gatewayUrl: string;
   fingerprint: Fingerprint;

@@ -305,7 +305,7 @@ it('an auditor sees the page of an affiliate and can change nothing on it', asyn
   await close();
 });
 
-it('a change that could not be saved is told, and the screen keeps what is stored', async () => {
+it('a change that could not be saved is reported, and the screen keeps what is stored', async () => {
   const { page, settled, expectQuiet, close } = await openBackOffice('/affiliate/1');
   const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
   await manager.waitFor();

@@ -139,7 +139,7 @@ async function askToReplace(): Promise<void> {
   await dialog().getByText(t('admin.import.replace_text')).waitFor();
 }
 
-it('a name that is taken is replaced only after a yes, and the question tells of a change by somebody else', async () => {
+it('a name that is taken is replaced only after a yes, and the question mentions a change by somebody else', async () => {
   const { id } = await save('Loja', orderMapping);
   await askToReplace();
   await screenshot(page, 'import-mapping-replace');
@@ -157,7 +157,7 @@ it('a name that is taken is replaced only after a yes, and the question tells of
   window.expectQuiet();
 });
 
-it('of two who replace at once the second is told, and loses nothing', async () => {
+it('of two who replace at once the second is warned, and loses nothing', async () => {
   const { id } = await save('Loja', orderMapping);
   await askToReplace();
   await staff.put(`/api/import-mapping/${id}`, { mapping: foreign });

@@ -37,7 +37,7 @@ const payee: account.PaymentData = {
   digit: '4',
 };
 
-/** No service tells the name of a company here, so it is typed. */
+/** No service looks up the name of a company here, so it is typed. */
 const noNameService = /^404 GET .*tax-document/;
 
 let postalCodes: PostalCodeService;
@@ -86,7 +86,7 @@ it('a life: from the registration over the first payment to the deletion of the 
   // The street of one town is not that of another.
   expect(await portal.streetOf(phone.page, '35930970', 'João Monlevade')).toBe('');
   await portal.fillInAddress(phone.page, '01310100', 'São Paulo', '1578');
-  expect(postalCodes.asked).toEqual(['01310100', '35930970']);
+  expect(postalCodes.requested).toEqual(['01310100', '35930970']);
   await phone.page.getByRole('link', { name: 'Canais' }).click();
   await portal.addChannel(phone.page, channel);
   await phone.page.getByText('Pendente', { exact: true }).waitFor();
@@ -210,7 +210,7 @@ it('a life: from the registration over the first payment to the deletion of the 
   await portal.learnWhatIsMissing(guest.page);
   everythingQuiet();
 
-  // The login e-mail changes; her sessions end, on the other phone too, and the old address is told.
+  // The login e-mail changes; her sessions end, on the other phone too, and the old address is notified.
   const otherPhone = await newPage(browser, { device: 'phone' });
   windows.push(otherPhone);
   await otherPhone.page.goto(`${stack.url}/auth`);

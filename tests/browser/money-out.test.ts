@@ -121,8 +121,8 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   const { body: run } = await staff.get<{ files: { method: string; count: number; amount: number }[] }>(
     `/api/payment-run/${runId}`,
   );
-  const told = run.files.find(({ method }) => method === 'pix')!;
-  expect([told.count, cents(told.amount)]).toEqual([paid.length, total]);
+  const pixFile = run.files.find(({ method }) => method === 'pix')!;
+  expect([pixFile.count, cents(pixFile.amount)]).toEqual([paid.length, total]);
 
   // The bank pays the others, and does not know this key.
   await payout.markSent(finance.page);

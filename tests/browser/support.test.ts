@@ -84,7 +84,7 @@ describe('the browser of the tests', () => {
     await expect.poll(complaints).toContain('uncaught: boom');
 
     expect(complaints()).toContain(`404 GET ${url}/absent.png`);
-    // Told by the page itself, which takes another way than the other complaints.
+    // Reported by the page itself, which takes another way than the other complaints.
     await expect.poll(complaints).toContain('CSP script-src-elem blocked inline');
     expect(() => {
       expectQuiet({ but: [/boom/, /absent/] });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type RestClient, signedInClient } from '../support/client.ts';
 import { importForm, orderFile, type OrderLine, orderMapping } from '../support/order-file.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { expectTold } from '../support/told.ts';
+import { expectError } from '../support/expect-error.ts';
 
 let stack: Stack;
 let staff: RestClient;
@@ -28,7 +28,7 @@ describe('an import', () => {
 
   async function expectNothingStored(sent: () => Promise<Answer>, status: number, code: string, words: RegExp[] = []) {
     const before = await stored();
-    const { errors = {} } = await expectTold(sent(), status, code);
+    const { errors = {} } = await expectError(sent(), status, code);
     for (const word of words) expect(Object.values(errors).join('\n')).toMatch(word);
     expect(await stored()).toEqual(before);
   }
@@ -38,7 +38,7 @@ describe('an import', () => {
     await expectNothingStored(() => send(file), 422, 'import_refused', [/3\.?000/, /price_brl/, /dez/]);
   });
 
-  it('with a bad line 3,000 stores the others when it is told to', async () => {
+  it('with a bad line 3,000 stores the others when it is asked to', async () => {
     const file = orderFile(lines(3_500, { price: 'dez', order: 'pedido-ruim' }, 2_998));
     const [before] = await stored();
     const dry = await send(file, { dryRun: true, skipBadLines: true });

@@ -6,7 +6,7 @@ import { createSessionVault } from '../../proxy/http/session-vault.ts';
 import { restClient, type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { type ErrorBody, expectTold } from '../support/told.ts';
+import { type ErrorBody, expectError } from '../support/expect-error.ts';
 
 /** A gateway in trouble is the matter of foreign-gateway-trouble.test.ts, files are that of bad-import.test.ts. */
 
@@ -58,19 +58,19 @@ describe('a body', () => {
     ['nested 20,000 deep', `${'{"name":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 413, 'body_too_large'],
     ['nested 5,000 deep', `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400, 'invalid_fields'],
   ])('%s is refused', async (_what, body, status, code) => {
-    await expectTold(affiliate.post('/api/channel', body, json), status, code);
+    await expectError(affiliate.post('/api/channel', body, json), status, code);
   });
 
   it('of another kind than JSON is refused', async () => {
     const text = JSON.stringify(channel);
-    await expectTold(
+    await expectError(
       affiliate.post('/api/channel', text, { 'Content-Type': 'text/plain' }),
       415,
       'unsupported_media_type',
     );
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    await expectTold(affiliate.post('/api/channel', 'name=a', form), 415, 'unsupported_media_type');
-    await expectTold(
+    await expectError(affiliate.post('/api/channel', 'name=a', form), 415, 'unsupported_media_type');
+    await expectError(
       affiliate.post('/api/channel', text, { ...json, 'Content-Encoding': 'gzip' }),
       415,
       'unsupported_media_type',
@@ -79,9 +79,9 @@ describe('a body', () => {
 
   it('names the field that is wrong, in the language of the reader', async () => {
     const body = { ...channel, url: 'nowhere', name: '' };
-    const inPortuguese = await expectTold(affiliate.post('/api/channel', body), 400, 'invalid_fields');
+    const inPortuguese = await expectError(affiliate.post('/api/channel', body), 400, 'invalid_fields');
     const english = affiliate.post('/api/channel', body, { 'X-Language': 'en' });
-    const inEnglish = await expectTold(english, 400, 'invalid_fields');
+    const inEnglish = await expectError(english, 400, 'invalid_fields');
     expect(Object.keys(inPortuguese.errors ?? {}).sort()).toEqual(['name', 'url']);
     expect(inEnglish.errors?.name).not.toBe(inPortuguese.errors?.name);
   });
@@ -102,13 +102,13 @@ describe('a query', () => {
     ['half a character', 'filter={"q":"\\ud800"}', 'invalid_fields'],
     ['a thousand ids', `filter={"id":[${Array.from({ length: 1000 }, (_, at) => at + 1).join()}]}`, 'range_too_large'],
   ])('with %s is refused', async (_what, query, code) => {
-    await expectTold(staff.get(`/api/affiliate?${query}`), 400, code);
+    await expectError(staff.get(`/api/affiliate?${query}`), 400, code);
   });
 
   it.each(['abc', '0', '-1', '1.5', '9'.repeat(40), "1'--", '%00', '1%2F..'])(
     'for the id %s is refused',
     async (id) => {
-      await expectTold(staff.get(`/api/affiliate/${id}`), 400, 'malformed_id');
+      await expectError(staff.get(`/api/affiliate/${id}`), 400, 'malformed_id');
     },
   );
 });
@@ -208,10 +208,10 @@ describe('another site', () => {
     ['that the browser calls cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['that the browser calls same-site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('%s changes nothing', async (_who, headers) => {
-    await expectTold(affiliate.post('/api/channel', channel, headers), 403, 'cross_site');
-    await expectTold(affiliate.put('/api/affiliate/1', { city: 'Santos' }, headers), 403, 'cross_site');
-    await expectTold(affiliate.delete('/api/session', headers), 403, 'cross_site');
-    await expectTold(staff.post('/api/conversion-import', importForm(orderFile([])), headers), 403, 'cross_site');
+    await expectError(affiliate.post('/api/channel', channel, headers), 403, 'cross_site');
+    await expectError(affiliate.put('/api/affiliate/1', { city: 'Santos' }, headers), 403, 'cross_site');
+    await expectError(affiliate.delete('/api/session', headers), 403, 'cross_site');
+    await expectError(staff.post('/api/conversion-import', importForm(orderFile([])), headers), 403, 'cross_site');
   });
 
   it('cannot leave out the header that only our own pages send', async () => {
@@ -230,7 +230,7 @@ describe('a cookie', () => {
   const ask = async (cookie: string) => {
     const client = restClient(stack.url);
     client.cookie = cookie;
-    await expectTold(client.get('/api/affiliate'), 401, 'unauthenticated');
+    await expectError(client.get('/api/affiliate'), 401, 'unauthenticated');
     const answer = await client.get('/api/session', { Cookie: cookie });
     return answer;
   };
@@ -265,6 +265,6 @@ describe('a cookie', () => {
     const client = await signedInClient(stack.url, 'outro@demo.test');
     const copy = client.cookie ?? '';
     await client.delete('/api/session');
-    await expectTold(client.get('/api/channel', { Cookie: copy }), 401, 'unauthenticated');
+    await expectError(client.get('/api/channel', { Cookie: copy }), 401, 'unauthenticated');
   });
 });

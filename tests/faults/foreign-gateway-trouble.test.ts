@@ -4,7 +4,7 @@ import { newChannel, PASSWORD } from '../support/foreign-gateway-data.ts';
 import { type TroubleName, troubleSecret } from '../support/foreign-gateway-trouble.ts';
 import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { type ErrorBody, TOLD_WITHIN_MS } from '../support/told.ts';
+import { type ErrorBody, ERROR_WITHIN_MS } from '../support/expect-error.ts';
 
 describe('a gateway in trouble', () => {
   let gateway: ForeignGateway;
@@ -42,26 +42,26 @@ describe('a gateway in trouble', () => {
     'no-http': [502, 'gateway_error'],
   };
 
-  it('is told in time, in our words, and the process lives', async () => {
+  it('is reported in time, in our words, and the process lives', async () => {
     gateway.reportTrouble = 'silent';
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [...Object.keys(expected).map((name) => `/api/bank/${name}`), '/api/conversion.csv'].map(async (path) => {
         const startedAt = performance.now();
         const answer = await affiliate.get<ErrorBody>(path);
         return { name: path.replace('/api/bank/', ''), answer, tookMs: performance.now() - startedAt };
       }),
     ).finally(() => (gateway.reportTrouble = null));
-    expect(Object.fromEntries(told.map(({ name, answer }) => [name, [answer.status, answer.body.code]]))).toEqual({
+    expect(Object.fromEntries(answers.map(({ name, answer }) => [name, [answer.status, answer.body.code]]))).toEqual({
       ...expected,
       '/api/conversion.csv': [504, 'gateway_timeout'],
     });
-    for (const { name, answer, tookMs } of told) {
-      expect(tookMs, name).toBeLessThan(TOLD_WITHIN_MS);
+    for (const { name, answer, tookMs } of answers) {
+      expect(tookMs, name).toBeLessThan(ERROR_WITHIN_MS);
       expect(answer.body.message, name).not.toBe('');
       expect(answer.body.requestId, name).toBe(answer.headers.get('X-Request-Id'));
       expect(JSON.stringify(answer.body), name).not.toMatch(troubleSecret);
     }
-    expect(told.find(({ name }) => name === 'throttled-429')?.answer.headers.get('Retry-After')).toBe('7');
+    expect(answers.find(({ name }) => name === 'throttled-429')?.answer.headers.get('Retry-After')).toBe('7');
     expect((await affiliate.get('/api/bank/001')).body).toEqual({
       id: '001',
       code: '001',
@@ -70,7 +70,7 @@ describe('a gateway in trouble', () => {
   });
 
   it.each(['html-500', 'stack-500', 'reset'] as const)(
-    'a stream that begins by %s is an error of ours',
+    'a stream that starts by %s is an error of ours',
     async (trouble) => {
       gateway.reportTrouble = trouble;
       try {
@@ -79,7 +79,7 @@ describe('a gateway in trouble', () => {
         expect(answer.status).toBeGreaterThanOrEqual(502);
         expect(answer.body.code).toMatch(/^gateway_/);
         expect(JSON.stringify(answer.body)).not.toMatch(troubleSecret);
-        expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+        expect(performance.now() - startedAt).toBeLessThan(ERROR_WITHIN_MS);
       } finally {
         gateway.reportTrouble = null;
       }
@@ -105,7 +105,7 @@ describe('a gateway in trouble', () => {
     expect(await affiliate.get('/api/channel')).toMatchObject({ status: 503, body: { code: 'gateway_unavailable' } });
     expect(await affiliate.post('/api/channel', newChannel)).toMatchObject({ status: 503 });
     expect(await restClient(stack.url).login('ana@outra.test', PASSWORD)).toMatchObject({ status: 503 });
-    expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+    expect(performance.now() - startedAt).toBeLessThan(ERROR_WITHIN_MS);
     expect((await affiliate.raw('/healthz')).status).toBe(200);
     expect((await affiliate.raw('/readyz')).status).toBe(503);
 

@@ -127,7 +127,7 @@ describePostgres('asking for payment, a hundred times at once over two proxies a
       expect(paid.length + waiting.length).toBe(AT_ONCE);
       for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
       for (const { body } of waiting) expect(body.code).toBe('request_in_progress');
-      // Who was told to wait asks again and hears the same.
+      // Whoever had to wait asks again and gets the same answer.
       expect(await request(0, key)).toMatchObject({ status: 201, body: paid[0]!.body });
     }
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
@@ -160,7 +160,7 @@ describePostgres('asking for payment, a hundred times at once over two proxies a
     const random = seededRandom(20_260_302);
     let interruptions = 0;
 
-    /** Tries again with the same key, as a person does who was told of trouble, until the answer says what became of it. */
+    /** Tries again with the same key, as a person does after an error, until the answer says what became of it. */
     async function persist(at: number, key: string): Promise<Answer<PaymentAnswer>> {
       for (;;) {
         const answer = await request(at, key);

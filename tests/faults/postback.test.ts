@@ -144,7 +144,7 @@ describePostgres('the postbacks of an advertiser', () => {
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
   });
 
-  it('find every click that was answered, once the gateway was told to stop', async () => {
+  it('find every click that was answered, once the gateway was stopped', async () => {
     const [server] = stack.gateways;
     const affiliate = await signedInClient(stack.url, 'afiliado@demo.test');
     const link = (

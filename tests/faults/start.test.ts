@@ -41,7 +41,7 @@ function start(env: Record<string, string> = {}) {
     output: () => output,
     exit,
     stop: () => child.kill('SIGTERM'),
-    /** The portal's address, once the banner tells it. */
+    /** The portal's address, once the banner shows it. */
     url: async () => {
       await expect.poll(() => /Portal\s+(\S+)\//.test(output)).toBe(true);
       return /Portal\s+(\S+)\//.exec(output)?.[1] ?? '';
@@ -79,7 +79,7 @@ async function begin(url: string, client: RestClient, path: string, content: Res
 }
 
 describe('npm start of a built clone, in a folder with a space in its path', () => {
-  it('makes its data, tells where it is, and serves both sites and every sample account', async () => {
+  it('makes its data, says where it is, and serves both sites and every sample account', async () => {
     const platform = start();
     const url = await platform.url();
     const banner = platform.output();
@@ -103,7 +103,7 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
     expect(await platform.exit).toBe(0);
   });
 
-  it('told to stop under load, answers everything that it had begun, and loses none of it', async () => {
+  it('stopped under load, answers everything that it had started, and loses none of it', async () => {
     const platform = start();
     const url = await platform.url();
     const staff = await signedInClient(url, 'gerente@demo.test');

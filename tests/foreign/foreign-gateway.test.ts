@@ -3,7 +3,7 @@ import { type Answer, restClient, type RestClient, signedInClient } from '../sup
 import { affiliates, newChannel, PASSWORD, reportCsv } from '../support/foreign-gateway-data.ts';
 import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import type { ErrorBody } from '../support/told.ts';
+import type { ErrorBody } from '../support/expect-error.ts';
 
 const payee = {
   affiliate_id: 101,
@@ -51,7 +51,7 @@ describe('with a gateway that follows the specification alone', () => {
       expect((await staff.get('/api/session')).body).toMatchObject({ user: { id: 501, profile: 'operacoes' } });
     });
 
-    it('tells a wrong password as what it is, and ends by the call that the gateway has for it', async () => {
+    it('reports a wrong password as what it is, and ends by the call that the gateway has for it', async () => {
       const client = restClient(stack.url);
       expect(await client.login('ana@outra.test', 'errada-123')).toMatchObject({
         status: 401,

@@ -260,7 +260,7 @@ const invitation: Declaration = {
 
 const changers = ['main', 'other', ...managers] as const;
 
-// An e-mail that is taken: whoever may change it is told so, and no session of the tests ends.
+// An e-mail that is taken: whoever may change it gets that error, and no session of the tests ends.
 const taken = { email: 'admin@demo.test' };
 const loginEmailAdmitted = [400];
 const loginEmailChange: WireWay = {
@@ -354,7 +354,7 @@ const openSession: Declaration = {
   },
 };
 
-// A password that is easily guessed: whoever may change it is told so, and no session of the tests ends.
+// A password that is easily guessed: whoever may change it gets that error, and no session of the tests ends.
 const weak = { password: 'brasil2026', current_password: 'Demo-2026' };
 const passwordAdmitted = [400];
 
@@ -563,7 +563,6 @@ export async function unsubscribeHash(staff: RestClient, affiliateId: number): P
   return hash;
 }
 
-/** The resources of `accounts`, for the tests of every resource and of access. */
 export const accounts = {
   access,
   activation,

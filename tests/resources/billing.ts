@@ -31,7 +31,6 @@ async function billable(staff: RestClient, serial: number): Promise<number> {
   return Number(campaigns.body[0]?.advertiser_id);
 }
 
-/** A new body of a draft. */
 export async function draftBody(staff: RestClient, serial: number) {
   return { ...form(serial), advertiser_id: await billable(staff, serial) };
 }
@@ -160,7 +159,6 @@ const outboundInvoice: Declaration = {
   },
 };
 
-/** The resources of `billing`, for the tests of every resource and of access. */
 export const billing = {
   'advertiser-invoice': advertiserInvoice,
   'custom-invoice': customInvoice,

@@ -25,13 +25,12 @@ const campaignReaders = [...campaignWriters, 'auditor'] as const;
 const termReaders = ['campaigns', ...managers, 'finance', 'auditor'] as const;
 const everyone = [...affiliatePeople, ...termReaders] as const;
 
-/** No such row, or one that has begun: the caller was admitted. */
+/** No such row, or one that has started: the caller was admitted. */
 const datedPartAdmitted = [400, 404];
 
 interface DatedPart {
   /** Path of the list at the gateway. */
   path: string;
-  /** Its own fields. */
   fields: Fields;
   change: Fields;
   broken: Fields;
@@ -724,7 +723,6 @@ const participation: Declaration = {
   },
 };
 
-/** The resources of `campaigns`, for the tests of every resource and of access. */
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,

@@ -278,7 +278,7 @@ export const importMapping = plainNoun({
 });
 
 const postbackReaders = ['campaigns', 'administrator', 'auditor'] as const;
-/** Whoever sends it is told that the signature is missing: the key says who may, not the session. */
+/** Every sender gets the error of a missing signature: the key says who may, not the session. */
 const unsigned = { may: everybody, admitted: [401] };
 
 const dayOf = (row: Row) => businessDate(new Date(String(row['received_at'])));
@@ -363,7 +363,6 @@ const saleCap: Declaration = {
   },
 };
 
-/** The resources of `earnings`, for the tests of every resource and of access. */
 export const earnings = {
   'approved-campaign': approvedCampaign,
   bonus,

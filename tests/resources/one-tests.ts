@@ -23,7 +23,7 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
     expectRecords(contract, [data]);
     expect(data.id).toBe(id);
     if (listed?.id !== id) return;
-    // One may tell more than a row of the list.
+    // A single record may have more fields than a row of the list.
     expect(Object.fromEntries(Object.keys(listed).map((field) => [field, data[field]]))).toEqual(listed);
   });
 

@@ -20,7 +20,7 @@ const bank: Declaration = {
   },
 };
 
-/** A file that is no return: who may send one is told so. */
+/** A file that is no return: whoever may send one gets that error. */
 function returnForm(): FormData {
   const form = new FormData();
   form.set('file', new Blob(['nada']), 'retorno.ret');
@@ -154,7 +154,6 @@ const senders = [...affiliateWriters, ...deciders] as const;
 /** A file that is a PDF as far as anybody looks. */
 const pdf = () => new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' });
 
-/** The form of an upload. */
 function noteForm(invoiceIds: readonly number[], affiliateId?: number): FormData {
   const form = new FormData();
   form.set('invoice_ids', JSON.stringify(invoiceIds));
@@ -600,7 +599,6 @@ const statement: Declaration = {
   },
 };
 
-/** The resources of `payouts`, for the tests of every resource and of access. */
 export const payouts = {
   bank,
   'bank-return': bankReturn,

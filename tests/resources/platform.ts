@@ -49,7 +49,6 @@ const erpError: Declaration = {
   },
 };
 
-/** The resources of `platform`, for the tests of every resource and of access. */
 export const platform = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,

@@ -53,7 +53,6 @@ const accountDeletion: Declaration = {
   },
 };
 
-/** The resources of `privacy`, for the tests of every resource and of access. */
 export const privacy = {
   'account-deletion': accountDeletion,
 };

@@ -84,7 +84,6 @@ const reconciliation: Declaration = {
   },
 };
 
-/** The resources of `reports`, for the tests of every resource and of access. */
 export const reports = {
   'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,

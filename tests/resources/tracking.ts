@@ -88,7 +88,6 @@ const trackingLink: Declaration = {
   },
 };
 
-/** The resources of `tracking`, for the tests of every resource and of access. */
 export const tracking = {
   click,
   'link-preview': linkPreview,

@@ -32,7 +32,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
     ...(database && { databaseUrl: database.url }),
     env: {
       ...{ CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, RATE_LIMIT_SCALE: '1000' },
-      // Nothing listens there: what the ERP is told becomes an error.
+      // Nothing listens there: each message to the ERP becomes an error.
       ...{ ERP_URL: 'http://127.0.0.1:9/', ERP_SECRET: `whsec_${'A'.repeat(32)}` },
     },
   });
@@ -117,7 +117,7 @@ interface ListOptions {
   sort?: SortPayload;
 }
 
-/** All rows of a list by pages of 100, and the total that each page tells. */
+/** All rows of a list by pages of 100, and the total that each page gives. */
 export async function everything(audience: Audience, { name, defaultSort }: Contract, options: ListOptions = {}) {
   const { filter = {}, sort = { field: defaultSort[0], order: defaultSort[1] } } = options;
   const rows: Row[] = [];

@@ -105,19 +105,19 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
 /** As long as a page may take from one request to the next that follows from it. */
 const QUIET_MS = 150;
 
-/** Watches the requests of a page, to tell when it has loaded: none is under way, and none began for a moment. */
+/** Watches the requests of a page, to know when it has loaded: none is under way, and none started for a moment. */
 function watchLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
-  let begun = 0;
+  let started = 0;
   page.on('request', (request) => {
     underWay.add(request);
-    begun += 1;
+    started += 1;
   });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   return async () => {
     for (;;) {
-      const before = begun;
+      const before = started;
       await page.evaluate(async (quietMs) => {
         await new Promise((resolve) => setTimeout(resolve, quietMs));
         await new Promise((resolve) => requestIdleCallback(resolve));
@@ -125,7 +125,7 @@ function watchLoading(page: Page): () => Promise<void> {
       await page.waitForFunction((placeholders) => document.querySelector(placeholders) === null, PLACEHOLDERS);
       const [request] = underWay;
       if (request) await request.response().catch(() => null);
-      else if (begun === before) return;
+      else if (started === before) return;
     }
   };
 }

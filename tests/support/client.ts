@@ -20,7 +20,6 @@ export interface RestClient {
   raw: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The password of every sample account. */
 export const SAMPLE_PASSWORD = 'Demo-2026';
 
 /** @param url the proxy's address; paths are given below it, such as `/api/session` */

@@ -4,7 +4,7 @@ import type { RestClient } from './client.ts';
 
 /**
  * The data provider of npm, unchanged, with the http client that a program outside a browser needs: it carries the
- * session cookie and the header that tells our own requests from another site's.
+ * session cookie and the header that distinguishes our own requests from another site's.
  *
  * @param client who is signed in; its cookie is read at each call
  * @param countHeader `Content-Range` (what the package asks for by itself) or `X-Total-Count`

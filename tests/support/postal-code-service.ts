@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 export interface PostalCodeService {
   /** For `CEP_URLS`. */
   url: string;
-  /** The codes it was asked for, in order. */
-  asked: string[];
+  /** The codes it was requested for, in order. */
+  requested: string[];
   close: () => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ const page = '<!doctype html><title>Tênis &amp; meias</title><meta name="descri
 
 /** Knows two codes; every other one does not exist. */
 export async function startPostalCodeService(): Promise<PostalCodeService> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const code = request.url?.slice(1) ?? '';
     if (code === 'page') {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
-    asked.push(code);
+    requested.push(code);
     const address = addresses[code];
     response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(address ? { cep: code, ...address } : { erro: 'true' }));
@@ -47,7 +47,7 @@ export async function startPostalCodeService(): Promise<PostalCodeService> {
   servedPage.url = `${origin}/page`;
   return {
     url: `${origin}/{zip}`,
-    asked,
+    requested,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -77,7 +77,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await Promise.all(proxies.map((server) => server.start()));
     },
     stop: async () => {
-      // Proxies first: they finish what they have begun while their gateway still answers.
+      // Proxies first: they finish what they have started while their gateway still answers.
       const ends = [
         ...(await Promise.allSettled(proxies.map((server) => server.stop()))),
         ...(await Promise.allSettled(gateways.map((server) => server.stop()))),

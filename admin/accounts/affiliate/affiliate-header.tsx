@@ -43,20 +43,20 @@ function useSelectLook(field: string) {
 function StatusEditor({ affiliate, change }: EditorProps) {
   const t = useWords();
   const look = useSelectLook('status');
-  const [asked, setAsked] = useState<Status>();
+  const [chosen, setChosen] = useState<Status>();
   const [reason, setReason] = useState('');
-  const needsReason = asked === affiliateStatus.code('paused') || asked === affiliateStatus.code('refused');
+  const needsReason = chosen === affiliateStatus.code('paused') || chosen === affiliateStatus.code('refused');
   const [isMissing, setIsMissing] = useState(false);
   const close = () => {
-    setAsked(undefined);
+    setChosen(undefined);
     setReason('');
     setIsMissing(false);
   };
   const confirm = () => {
-    if (asked === undefined) return;
+    if (chosen === undefined) return;
     const text = reason.trim();
     if (needsReason && text === '') setIsMissing(true);
-    else change.mutate({ status: asked, status_reason: needsReason ? text : null }, { onSettled: close });
+    else change.mutate({ status: chosen, status_reason: needsReason ? text : null }, { onSettled: close });
   };
   // A deletion has its own steps, from its request on.
   const isDecidable = DECIDABLE.some((code) => code === affiliate.status);
@@ -71,7 +71,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
         value={affiliate.status}
         disabled={change.isPending}
         slotProps={look}
-        onChange={(event) => setAsked(affiliateStatus.byCode(Number(event.target.value))?.code)}
+        onChange={(event) => setChosen(affiliateStatus.byCode(Number(event.target.value))?.code)}
       >
         {offered.map((code) => (
           <MenuItem key={code} value={code} disabled={!DECIDABLE.includes(code)}>
@@ -80,7 +80,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
         ))}
       </TextField>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosen !== undefined}
         loading={change.isPending}
         title={t('admin.edit_affiliate.status_question')}
         content={
@@ -88,7 +88,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
             {t('admin.edit_affiliate.status_text', {
               name: fullName(affiliate),
               from: t(affiliateStatus.labelKey(affiliate.status)),
-              to: t(affiliateStatus.labelKey(asked)),
+              to: t(affiliateStatus.labelKey(chosen)),
             })}
             {needsReason && (
               <TextField

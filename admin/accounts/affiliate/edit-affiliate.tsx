@@ -124,7 +124,7 @@ function PaymentInfoTab({ affiliateId }: { affiliateId: number }) {
   return (
     <PaymentInfoScreen
       affiliateId={affiliateId}
-      askedField={search.get('field') ?? undefined}
+      focusField={search.get('field') ?? undefined}
       mayCreate={useMay('payment-info', 'create')}
       mayUpdate={useMay('payment-info', 'update')}
       mayDelete={useMay('payment-info', 'delete')}

@@ -83,7 +83,9 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
       client.create(
         'commission-schedule',
         {
-          ...{ affiliate_id: affiliateId, commissions: [...chosen.keys()], pay_date: payDate },
+          affiliate_id: affiliateId,
+          commissions: [...chosen.keys()],
+          pay_date: payDate,
           ...(reason.trim() !== '' && { reason }),
         },
         { idempotencyKey },

@@ -39,7 +39,6 @@ function InviteAgain({ record }: { record: StaffUser }) {
 
 const SECOND_FACTOR = 'second-factor';
 
-/** Resets a lost second factor. */
 function ResetSecondFactor({ record }: { record: StaffUser }) {
   const t = useWords();
   const notify = useNotify();

@@ -79,7 +79,7 @@ function EndDialog({ relation, onClose }: Closing & { relation: Relation }) {
   );
 }
 
-/** The row button that ends a relation, for who may. */
+/** The row button that ends a relation; hidden from users who may not. */
 function EndRelation() {
   const t = useWords();
   const relation = useRecordContext<Relation>();

@@ -27,7 +27,7 @@ const filters = [
   <Filter.Flag key="active" source="active" alwaysOn />,
 ];
 
-const standing = (
+const roleInputs = (
   <>
     <Input.Code source="role" list={role} names={staffRoles} />
     <ScopeInput />
@@ -38,7 +38,7 @@ const invitation = (
   <>
     <Input.Text source="name" autoFocus />
     <Input.Text source="email" />
-    {standing}
+    {roleInputs}
   </>
 );
 
@@ -63,7 +63,7 @@ export function StaffUserList() {
           <Column source="activated_at" field={DateField} />
           <ActionsColumn changes={staffUser}>
             <EditInDialog contract={staffUser} fields={['role', 'scope', 'active']}>
-              {standing}
+              {roleInputs}
               <Input.Flag source="active" />
             </EditInDialog>
             <StaffActions />

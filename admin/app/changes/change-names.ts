@@ -65,5 +65,5 @@ export const referenceOf: Readonly<Record<string, string | undefined>> = {
 export const isMoney = (field: string): boolean =>
   ['amount', 'commission', 'rate', 'fee', 'minimum_payment', 'total', 'total_received', 'value'].includes(field);
 
-/** What the entry itself says, or nobody asks for. */
-export const isUnsaid = (field: string): boolean => ['id', 'version', 'created_at', 'created_by'].includes(field);
+/** Fields that the entry itself shows, or that are of no interest. */
+export const isHiddenField = (field: string): boolean => ['id', 'version', 'created_at', 'created_by'].includes(field);

@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { isUnsaid, labelKeys, resourceOf } from './change-names.ts';
+import { isHiddenField, labelKeys, resourceOf } from './change-names.ts';
 import { Changed } from './changed-value.tsx';
 import { changesOf } from './changes.ts';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -21,7 +21,7 @@ interface ChangesTableProps {
 export function ChangesTable({ entity, before, after }: ChangesTableProps) {
   const t = useWords();
   const translate = useTranslate();
-  const changes = changesOf(before, after).filter(({ field }) => !isUnsaid(field));
+  const changes = changesOf(before, after).filter(({ field }) => !isHiddenField(field));
   const resource = resourceOf(entity);
   const labelOf = (field: string) =>
     labelKeys(resource, field)

@@ -109,7 +109,6 @@ const adminComponents: RaThemeOptions['components'] = {
   RaBulkUpdateButton: PESSIMISTIC,
 };
 
-/** Returns the theme options of one colour scheme for react-admin. */
 export function adminTheme(options: Omit<SiteThemeOptions, 'density'> & { mode: ColourScheme }): RaThemeOptions {
   const { components, ...base } = siteThemeOptions({ ...options, density: 'dense' });
   const shared = components?.MuiAutocomplete;

@@ -1,2 +1,1 @@
-/** The page of the signed-in user's own security. */
 export const SECURITY_PATH = '/security';

@@ -3,10 +3,10 @@ import { createDataProvider } from './data-provider.ts';
 
 /** A server of 250 records, which refuses more than a hundred at once, as ours does. */
 function server() {
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   const http = (address: string) => {
     const url = new URL(address, 'https://office.test');
-    asked.push(url);
+    requested.push(url);
     const filter: { id?: number[] } = JSON.parse(url.searchParams.get('filter') ?? '{}');
     const range: [number, number] = JSON.parse(url.searchParams.get('range') ?? '[0,249]');
     const ids = filter.id ?? Array.from({ length: 250 }, (_, at) => at + 1).slice(range[0], range[1] + 1);
@@ -14,15 +14,15 @@ function server() {
     const headers = new Headers({ 'X-Total-Count': '250' });
     return Promise.resolve({ status: 200, headers, body: '', json: ids.map((id) => ({ id })) });
   };
-  return { asked, provider: createDataProvider(http, '/api') };
+  return { requested, provider: createDataProvider(http, '/api') };
 }
 
 it('reads many records by hundreds, each once and in their order', async () => {
-  const { asked, provider } = server();
+  const { requested, provider } = server();
   const ids = Array.from({ length: 201 }, (_, at) => at + 1);
   const { data } = await provider.getMany('conversion', { ids });
   expect(data.map(({ id }: { id: number }) => id)).toEqual(ids);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 it.each([
@@ -30,12 +30,12 @@ it.each([
   [120, 120, 2],
   [100, 100, 1],
 ])('reads the first %i of a list', async (perPage, count, requests) => {
-  const { asked, provider } = server();
+  const { requested, provider } = server();
   const sort = { field: 'id', order: 'ASC' } as const;
   const { data, total } = await provider.getList('conversion', { pagination: { page: 1, perPage }, sort, filter: {} });
   expect([data.map(({ id }: { id: number }) => id), total]).toEqual([
     Array.from({ length: count }, (_, at) => at + 1),
     250,
   ]);
-  expect(asked).toHaveLength(requests);
+  expect(requested).toHaveLength(requests);
 });

@@ -66,7 +66,6 @@ function NoInvoices() {
   );
 }
 
-/** The invoices to advertisers. */
 export function AdvertiserInvoiceList() {
   return (
     <ResourceList contract={advertiserInvoice} filters={filters} createInputs={createInputs} empty={<NoInvoices />}>

@@ -9,7 +9,6 @@ import { formatBrl } from '#shared/money.ts';
 import type { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
-/** What an invoice bills, by campaign. */
 export function BilledCampaigns({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
   const t = useWords();
   const translate = useTranslate();

@@ -32,7 +32,7 @@ const inputs = (
   </>
 );
 
-/** Where an invoice may go from where it is. */
+/** The state transitions of an invoice. */
 const moves = [
   { from: 'draft', to: 'issued', name: 'issue' },
   { from: 'issued', to: 'paid', name: 'pay' },

@@ -19,11 +19,11 @@ import { ApiKeys } from './api-keys.tsx';
 import { Contacts } from './contacts.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
 import { LevelIcon } from './level-icon.tsx';
-import { LevelSelect, StatusSelect } from './standing.tsx';
+import { LevelSelect, StatusSelect } from './advertiser-selects.tsx';
 
 type Advertiser = RecordOf<typeof advertiser>;
 
-/** An advertiser: its data, standing, contacts, API keys, and what its server sent. */
+/** An advertiser: its data, status, level, contacts, API keys, and what its server sent. */
 export function AdvertiserPage() {
   return (
     <RecordPage>

@@ -20,7 +20,6 @@ type ApiKey = RecordOf<typeof advertiserApiKey>;
 
 const Column = columnsOf(advertiserApiKey);
 
-/** The API keys of an advertiser. */
 export function ApiKeys({ advertiserId }: { advertiserId: number }) {
   const t = useWords();
   const mayDelete = useMay(advertiserApiKey.name, 'delete');

@@ -17,7 +17,6 @@ const inputs = (
   </>
 );
 
-/** The contacts of an advertiser. */
 export function Contacts({ advertiserId }: { advertiserId: number }) {
   const t = useWords();
   const translate = useTranslate();

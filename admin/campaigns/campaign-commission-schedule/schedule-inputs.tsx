@@ -12,7 +12,6 @@ const [GROUPS_MAX, CHANNELS_SHOWN] = [100, 25];
 
 const channelName = (channel: RaRecord) => `${textOf(channel['name'])} (${channel.id})`;
 
-/** What a schedule says. */
 export function ScheduleInputs({ campaignId }: { campaignId: number }) {
   return (
     <>

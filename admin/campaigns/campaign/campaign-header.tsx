@@ -108,7 +108,7 @@ function StatusButtons({ record }: RecordProps) {
 const pauseForm = z.object({ reason: requiredText(500) });
 const asItIs = (values: unknown) => values;
 
-/** Pauses a campaign; affiliates who take part are told why. */
+/** Pauses a campaign; participating affiliates are notified of the reason. */
 function PauseDialog({ record, onClose }: RecordProps & Closing) {
   const t = useWords();
   const move = useChangeCampaign(record);

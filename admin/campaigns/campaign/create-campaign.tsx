@@ -41,7 +41,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A new campaign: what is promoted, for whom, what it pays and where its links lead. It begins as pending. */
+/** A new campaign: what is promoted, for whom, what it pays and where its links lead. It starts as pending. */
 export function CreateCampaign() {
   const t = useWords();
   const notify = useNotify();

@@ -23,7 +23,6 @@ interface Choice {
   name: string;
 }
 
-/** Fetches the values of each kind. */
 function useChoices(): Record<SegmentKind, Choice[]> {
   const { client } = useScreenHost();
   const types = useQuery({ queryKey: queryKeys.list('channel-type'), queryFn: () => client.all('channel-type') });

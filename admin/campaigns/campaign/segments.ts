@@ -26,7 +26,6 @@ export const segmentForm = z.object({
 
 const fields = segmentKinds.flatMap((kind) => [true, false].map((isAllowed) => ({ kind, isAllowed })));
 
-/** Returns the form's values of segments. */
 export function formOf(segments: readonly Segment[]): z.output<typeof segmentForm> {
   return Object.fromEntries(
     fields.map(({ kind, isAllowed }) => [
@@ -36,7 +35,6 @@ export function formOf(segments: readonly Segment[]): z.output<typeof segmentFor
   );
 }
 
-/** Returns the segments of the form's values. */
 export const segmentsOf = (form: z.output<typeof segmentForm>): Segment[] =>
   fields.flatMap(({ kind, isAllowed }) =>
     (form[fieldOf(kind, isAllowed)] ?? []).map((value) => ({ kind, value, is_allowed: isAllowed })),

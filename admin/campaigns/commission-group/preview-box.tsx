@@ -78,13 +78,13 @@ function Answer({ campaignId }: { campaignId: number }) {
   const t = useWords();
   const typed = useWatch();
   const filter = useMemo(() => filterOf(campaignId, typed), [campaignId, typed]);
-  const asked = useSettled(filter, SEARCH_DELAY_MS);
+  const settledFilter = useSettled(filter, SEARCH_DELAY_MS);
   // Asks again after each change of a group, a division or a schedule.
   const isChanging = useIsMutating() > 0;
   const { data, error, refetch } = useGetList<Preview>(
     commissionPreview.name,
-    { filter: asked },
-    { enabled: asked !== undefined && !isChanging, placeholderData: (former) => former },
+    { filter: settledFilter },
+    { enabled: settledFilter !== undefined && !isChanging, placeholderData: (former) => former },
   );
   const [preview] = data ?? [];
   return (

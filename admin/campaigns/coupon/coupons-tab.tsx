@@ -32,7 +32,6 @@ const inputs = (
   </>
 );
 
-/** The coupons of a campaign, for all channels or one. */
 export function CouponsTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
   return (

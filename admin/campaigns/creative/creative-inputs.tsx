@@ -3,7 +3,6 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 
 const Input = inputsOf(creative);
 
-/** What every creative has. */
 export function CommonInputs() {
   return (
     <>

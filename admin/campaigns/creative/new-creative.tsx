@@ -61,7 +61,7 @@ function readPicture(file: File): Promise<string> {
   });
 }
 
-/** Sends a picture and what is said about it. */
+/** Uploads a picture with its fields. */
 function useUpload() {
   const language = useSiteLocale();
   const { client } = useScreenHost();

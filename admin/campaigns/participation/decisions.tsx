@@ -78,7 +78,6 @@ function ReasonDialog({ name, decide, onClose }: ReasonDialogProps) {
   );
 }
 
-/** Returns what applies a decision to participations. */
 function useDecide(name: DecisionName) {
   const updateEach = useUpdateEach(participation.name);
   const status = campaignStatus.code(decisions[name].to);

@@ -34,7 +34,7 @@ export function AmountAdvice() {
   const leftForNew = useLeftForNew(isNew && typeof conversionId === 'number' ? conversionId : null);
   if (typeof amount !== 'number' || !isAmount(amount) || amount === 0) return null;
   const left = isNew ? leftForNew : record.bonus_left;
-  // Less of what was confirmed needs nobody.
+  // Reducing a confirmed amount needs no second person.
   const isKept = !isNew && record.unconfirmed !== true && amount <= record.amount;
   const needsAnother = left !== null && amount > 0 && amount > left && !isKept;
   return (

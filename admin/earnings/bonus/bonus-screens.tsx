@@ -63,7 +63,7 @@ function AddBonus() {
 }
 
 /** The state of its line or, where there is none yet, that a second person has to confirm it. */
-function Standing() {
+function BonusState() {
   const t = useWords();
   const record = useRecordContext<ResourceRecord<'bonus'>>();
   if (record?.unconfirmed !== true) return <StatusField source="state" list={commissionState} />;
@@ -99,7 +99,7 @@ export function BonusList() {
         <Column source="bonus_type_name" />
         <Column source="amount" align="right" field={MoneyField} />
         <Column source="state">
-          <Standing />
+          <BonusState />
         </Column>
         <Column source="given_by" />
         <Column source="note">

@@ -11,7 +11,7 @@ import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Bonus = ResourceRecord<'bonus'>;
 
-/** The row button that confirms a bonus that waits for a second person. Nothing for who may not. */
+/** The row button that confirms a bonus that waits for a second person. Hidden from users who may not. */
 export function ConfirmBonus() {
   const t = useWords();
   const locale = useSiteLocale();
@@ -31,8 +31,10 @@ export function ConfirmBonus() {
     }),
     onConfirm: () =>
       update(bonus.name, params, {
-        ...{ mutationMode: 'pessimistic', returnPromise: true, onError },
+        mutationMode: 'pessimistic',
+        returnPromise: true,
         onSuccess: () => notify('admin.bonus.confirmed', { type: 'success' }),
+        onError,
       }).catch(() => undefined),
   };
   return (

@@ -7,7 +7,6 @@ import type { ImportResult } from './upload.ts';
 
 const COUNTS = ['lines', 'added', 'changed', 'unchanged', 'refused'] as const;
 
-/** The figures of an import. */
 export function ImportFacts({ result }: { result: ImportResult }) {
   const translate = useTranslate();
   const locale = useSiteLocale();

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { readingStopped } from '#shared/resources/earnings/conversion-import.ts';
-import { FaultTable } from '../../kit/feedback/fault-table.tsx';
+import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
@@ -57,7 +57,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
                   {t('admin.import.stopped')}
                 </Alert>
               )}
-              <FaultTable faults={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
+              <ErrorTable errors={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
               {!isStopped && (
                 <>
                   <Box>{t('admin.import.faults_text')}</Box>

@@ -33,7 +33,6 @@ export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kin
   table: { kind: 'table', column: '', entries: [{ from: '', to: '' }], otherwise: '' },
 };
 
-/** Returns the columns that a source reads. */
 function columnsOfSource(source: Source): readonly string[] {
   switch (source.kind) {
     case 'constant':

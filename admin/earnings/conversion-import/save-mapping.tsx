@@ -8,7 +8,7 @@ import { importMapping } from '#shared/resources/earnings/import-mapping.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords, type WordKey } from '../../kit/page/use-words.ts';
-import { failureOf } from '../../kit/feedback/failure.ts';
+import { requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { isFinished, type Mapping } from './mapping.ts';
 import { isSameMapping, mappingFromWire, mappingToWire, type SavedMapping } from './mapping-wire.ts';
 
@@ -44,7 +44,7 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
     try {
       await save();
     } catch (error) {
-      const { details } = failureOf(error);
+      const { details } = requestErrorOf(error);
       if (details.length > 0) setFault(details.join(' '));
       onFailed(error);
       setTaken(undefined);

@@ -38,5 +38,4 @@ export const targetFields = [
   { name: 'refusal_reason', kind: 'text' },
 ] as const satisfies readonly TargetField[];
 
-/** The values of the field `status` in an import. */
 export const STATUS_VALUES = ['approved', 'pending', 'refused'] as const;

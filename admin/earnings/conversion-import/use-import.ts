@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { type Failure, failureOf } from '../../kit/feedback/failure.ts';
+import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { Mapping } from './mapping.ts';
 import { type ImportRequest, type ImportResult, uploadImport } from './upload.ts';
@@ -12,7 +12,7 @@ interface Outcome {
   mapping: Mapping;
   checked?: ImportResult | undefined;
   applied?: ImportResult;
-  error?: Failure;
+  error?: RequestError;
 }
 
 /** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */
@@ -38,7 +38,7 @@ export function useImport(file: File, mapping: Mapping) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await logoutIfAccessDenied(error);
-      setOutcome({ file, mapping, checked: current?.checked, error: failureOf(error) });
+      setOutcome({ file, mapping, checked: current?.checked, error: requestErrorOf(error) });
     } finally {
       setRunning(false);
     }

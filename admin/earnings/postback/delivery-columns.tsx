@@ -38,7 +38,7 @@ function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
   );
 }
 
-/** What was sent, to the letter; a line ends between fields where it can. */
+/** The exact payload; lines break between fields where they can. */
 function Body({ body }: Postback) {
   return (
     <Box

@@ -3,7 +3,6 @@ import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 
 type ConfirmedButtonProps = Omit<ButtonProps, 'onClick' | 'title'> & Confirmation;
 
-/** A button that asks for confirmation. */
 export function ConfirmedButton({ question, explanation, onConfirm, children, ...props }: ConfirmedButtonProps) {
   const { ask, dialog } = useConfirmation();
   return (

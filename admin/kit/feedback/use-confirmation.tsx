@@ -19,23 +19,23 @@ export interface Confirmation {
  */
 export function useConfirmation() {
   // Kept while the dialog closes, so that its text stays during the transition.
-  const [asked, setAsked] = useState<Confirmation & { onGone: () => void }>();
+  const [pending, setPending] = useState<Confirmation & { onGone: () => void }>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const ask = (confirmation: Confirmation) =>
     new Promise<void>((onGone) => {
-      setAsked({ ...confirmation, onGone });
+      setPending({ ...confirmation, onGone });
       setOpen(true);
     });
   const close = () => {
     setOpen(false);
-    asked?.onGone();
+    pending?.onGone();
   };
   const confirm = async () => {
     setBusy(true);
     try {
-      await asked?.onConfirm();
+      await pending?.onConfirm();
     } finally {
       setBusy(false);
       close();
@@ -45,11 +45,11 @@ export function useConfirmation() {
     <Confirm
       isOpen={isOpen}
       loading={isBusy}
-      title={asked?.question ?? ''}
+      title={pending?.question ?? ''}
       content={
         <>
           {isOpen && <SelectionSummary />}
-          <DialogContentText component="div">{asked?.explanation ?? ''}</DialogContentText>
+          <DialogContentText component="div">{pending?.explanation ?? ''}</DialogContentText>
         </>
       }
       onConfirm={() => void confirm()}

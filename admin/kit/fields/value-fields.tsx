@@ -17,7 +17,6 @@ export function MoneyField({ source }: FieldProps) {
   return typeof value === 'number' ? formatBrl(value, locale) : null;
 }
 
-/** Shows an integer. */
 export function CountField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const value: unknown = useFieldValue({ source });
@@ -51,7 +50,7 @@ type Width = number | string;
 /** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
 export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 
-/** The width of a column that tells rows apart by names, such as a campaign's: more than of the others. */
+/** The width of a column whose names identify the rows, such as a campaign's: wider than the others. */
 export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
 
 /** Shows a long text on one line, truncated to the column width; the tooltip shows all of it. */
@@ -73,7 +72,7 @@ export function CutTextField({ source, width }: CutFieldProps) {
   return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
 }
 
-/** Shows a link to an external site, which opens in a new tab. The text begins with the host: that tells sites apart. */
+/** Shows a link to an external site, which opens in a new tab. The text starts with the host, which identifies the site. */
 export function WebAddressField({ source, width }: CutFieldProps) {
   const address = textOf(useFieldValue({ source }));
   if (address === '') return null;

@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
 
-/** The fields of a record. */
 export type FieldName<C extends Contract> = keyof RecordOf<C> & string;
 
 /** The fields that a request body may set. */
 export type InputName<C extends Contract> = keyof z.output<C['input']> & string;
 
-/** The filter keys of a list. */
 export type FilterName<C extends Contract> = keyof z.output<C['filter']> & string;

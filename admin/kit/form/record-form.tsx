@@ -32,7 +32,7 @@ export function RecordForm<C extends Contract>({ contract, record, fields, child
   const onError = useFailedChange(contract.name);
   const mayUpdate = useMay(contract.name, 'update');
   const [update] = useUpdate();
-  // What was saved is what the form begins with again: kept as typed, it would count as unsaved.
+  // What was saved is what the form starts from again: kept as typed, it would count as unsaved.
   const [round, setRound] = useState(0);
   const save = async (data: FieldValues) => {
     try {

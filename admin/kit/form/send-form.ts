@@ -19,7 +19,7 @@ function errorOf(status: number, body: unknown): HttpError {
 /**
  * Sends a form with a file.
  *
- * @param form the fields precede the file, so that the server has them when the file begins
+ * @param form the fields precede the file, so that the server has them when the file starts
  * @throws HttpError as every other request of the back-office; AbortError if the signal was aborted
  */
 export async function sendForm<Schema extends z.ZodMiniType>(

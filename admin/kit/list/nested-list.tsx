@@ -6,7 +6,7 @@ import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { faultInPlace, UntilLoaded } from '../page/until-loaded.tsx';
+import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
   contract: C;
@@ -46,7 +46,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         disableSyncWithLocation={ownName === undefined}
         storeKey={storeKey ?? false}
         exporter={false}
-        queryOptions={faultInPlace}
+        queryOptions={errorInPlace}
       >
         <SelectionScope />
         {header}

@@ -20,13 +20,13 @@ interface Possible<Value> {
   isRepaired: boolean;
 }
 
-/** Returns the entries of an object; undefined for what is none. */
+/** Returns the entries of an object; undefined for anything else. */
 const entriesOf = (value: unknown): [string, unknown][] | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Keeps the entries of a filter that the contract has; undefined for what is no filter at all. */
+/** Keeps the entries of a filter that the contract has; undefined for a value that is not a filter. */
 function possibleFilter({ filter }: Contract, value: unknown): Possible<Params | undefined> {
   const entries = entriesOf(value);
   if (entries === undefined) return { value: undefined, isRepaired: true };
@@ -66,7 +66,7 @@ export function possibleParams(contract: Contract, params: Params): Possible<Par
 
 const jsonNames = ['filter', 'displayedFilters'];
 
-/** Parses a value of an address; text that is no JSON stays text, which is no filter. */
+/** Parses a value of an address; text that is not JSON stays text, which is not a filter. */
 function fromJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -9,13 +9,13 @@ import { CreateInDialog } from '../form/record-dialog.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { faultInPlace, UntilLoaded } from '../page/until-loaded.tsx';
+import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface ResourceListProps {
   contract: Contract;
   /** Elements from `filtersOf(contract)`. */
   filters?: ReactElement[];
-  /** What the list begins with; people may choose otherwise. */
+  /** The default filter; users may change it. */
   defaultFilter?: Readonly<Record<string, unknown>>;
   /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
   createInputs?: ReactNode;
@@ -54,7 +54,7 @@ export function ResourceList(props: ResourceListProps) {
         perPage={rowsPerPage}
         pagination={<RowsPerPagePagination />}
         exporter={false}
-        queryOptions={faultInPlace}
+        queryOptions={errorInPlace}
         empty={empty ?? <EmptyList>{create}</EmptyList>}
         filters={filters}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}

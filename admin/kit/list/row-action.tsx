@@ -13,7 +13,6 @@ interface RowActionProps extends Pick<IconButtonProps, 'color' | 'onClick'> {
   refusal?: string | undefined;
 }
 
-/** An icon button of a row. */
 export function RowAction({ label, name, icon, color = 'primary', refusal, onClick }: RowActionProps) {
   const isRefused = refusal !== undefined;
   return (

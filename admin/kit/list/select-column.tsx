@@ -12,7 +12,7 @@ function SelectRow() {
   const translate = useTranslate();
   const record = useRecordContext();
   const { data, selectedIds, onToggleItem } = useListContext();
-  // The row of totals is no record of the list.
+  // The row of totals is not a record of the list.
   if (!record || data?.some(({ id }) => id === record.id) !== true) return null;
   return (
     <Checkbox

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { failureOf } from '../feedback/failure.ts';
+import { requestErrorOf } from '../feedback/request-error.ts';
 import { seenRecords } from './bulk/seen-records.ts';
 import { textOf } from '../fields/text-of.ts';
 import { useSiteLocale, useWords } from '../page/use-words.ts';
@@ -53,7 +53,7 @@ function Summary({ amount, nameOf }: SelectionWords) {
   const locale = useSiteLocale();
   const { records, error, retry } = useSelectedRecords();
   const representation = useGetRecordRepresentation(useResourceContext() ?? '');
-  if (error) return <LoadFailed message={failureOf(error).message} onRetry={retry} />;
+  if (error) return <LoadFailed message={requestErrorOf(error).message} onRetry={retry} />;
   if (records === undefined) return <Typography>{t('admin.bulk.counting')}</Typography>;
   const sum = amount === undefined ? undefined : sumOf(records, amount);
   const count = t('admin.bulk.selected', { smart_count: records.length });

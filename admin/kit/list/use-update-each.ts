@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
-import { refusalText } from '../feedback/refusal-text.ts';
+import { errorText } from '../feedback/error-text.ts';
 import { textOf } from '../fields/text-of.ts';
 
 const FAILURES_SHOWN_MS = 12_000;
@@ -24,7 +24,7 @@ export function useUpdateEach(resource: string) {
       try {
         await dataProvider.update(resource, { id: record.id, data, previousData: record });
       } catch (error) {
-        failures.push({ name: textOf(nameOf(record)), reason: refusalText(error, translate) });
+        failures.push({ name: textOf(nameOf(record)), reason: errorText(error, translate) });
       }
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });

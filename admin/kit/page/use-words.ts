@@ -11,7 +11,6 @@ export function useWords(): Translate<WordKey> {
   return useCallback((key, values) => translate(key, values), [translate]);
 }
 
-/** Returns the current language. */
 export function useSiteLocale(): Locale {
   const locale = useLocale();
   return isLocale(locale) ? locale : defaultLocale;

@@ -13,7 +13,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { FaultTable } from '../../kit/feedback/fault-table.tsx';
+import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -80,7 +80,7 @@ function WholeReturn({ record }: { record: BankReturn }) {
       </Card>
       {faults.length > 0 && (
         <Card sx={{ p: 3 }}>
-          <FaultTable faults={faults} fields={['line', 'reason']} fileName={name} />
+          <ErrorTable errors={faults} fields={['line', 'reason']} fileName={name} />
         </Card>
       )}
       <Card>

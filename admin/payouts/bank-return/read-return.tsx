@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
-import { FaultTable } from '../../kit/feedback/fault-table.tsx';
+import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { FileDrop, useFileSize } from '../../kit/form/file-drop.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
@@ -15,7 +15,6 @@ import { type ReturnResult, useReadReturn } from './use-read-return.ts';
 
 const COUNTS = ['paid', 'failed', 'review', 'unchanged'] as const;
 
-/** The figures of a return. */
 export function ReturnFacts({ result }: { result: Pick<ReturnResult, (typeof COUNTS)[number]> }) {
   const t = useWords();
   const locale = useSiteLocale();
@@ -103,7 +102,7 @@ export function ReadReturn() {
           {checked.errors.length > 0 && (
             <>
               <Alert severity="warning">{t('admin.payout.return_faults')}</Alert>
-              <FaultTable faults={checked.errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
+              <ErrorTable errors={checked.errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
             </>
           )}
           {changes === 0 && <Alert severity="info">{t('admin.payout.return_nothing')}</Alert>}

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { isStepUpCancelled } from '#shared/client/client.ts';
 import { bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { type Failure, failureOf } from '../../kit/feedback/failure.ts';
+import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { sendForm } from '../../kit/form/send-form.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 
@@ -17,7 +17,7 @@ interface Outcome {
   checked?: ReturnResult;
   /** What it did. */
   applied?: ReturnResult;
-  error?: Failure;
+  error?: RequestError;
 }
 
 /** What shows the outcome of payments. */
@@ -58,7 +58,7 @@ export function useReadReturn() {
       if (!isDryRun) await Promise.all(CONCERNED.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
       const isLeft = isStepUpCancelled(error) || abort.signal.aborted;
-      setOutcome((before) => ({ ...before, file, ...(!isLeft && { error: failureOf(error) }) }));
+      setOutcome((before) => ({ ...before, file, ...(!isLeft && { error: requestErrorOf(error) }) }));
     } finally {
       setRunning(false);
     }

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { closeFaults } from './close-faults.ts';
 
-it('tells the payments that changed from what is wrong with the run', () => {
+it('separates the payments that changed from what is wrong with the run', () => {
   const errors = { payment_12: 'Dados mudaram', payment_7: 'Retido' };
   const changed = closeFaults(new HttpError('O lote mudou.', 409, { code: 'payment_run_changed', errors }));
   expect(changed?.message).toBe('O lote mudou.');

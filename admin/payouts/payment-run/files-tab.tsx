@@ -18,7 +18,7 @@ import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
 
 type BankFile = Run['files'][number];
 
-/** Enough of a digest to tell two files apart by eye. */
+/** Enough characters of a digest to distinguish two files by eye. */
 const DIGEST_SHOWN = 12;
 
 /** The digest of a file, shortened; the button copies all of it, to compare with what the bank received. */

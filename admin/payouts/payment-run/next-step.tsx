@@ -41,7 +41,7 @@ function ChangeButton({ run, to, isMain = false }: RunProps & { to: 'sent' | 'ca
       disabled={isPending}
       question={t(`admin.payout.${to}_question`)}
       explanation={t(`admin.payout.${to}_text`)}
-      // The user has been told why it failed.
+      // The user has already seen why it failed.
       onConfirm={() => change(to).catch(() => undefined)}
     >
       {t(`admin.payout.${to}`)}

@@ -59,7 +59,7 @@ describe('the sums of a run', () => {
     { method: 'pix', state: 'sent', count: 5, amount: 0.1 },
   ];
 
-  it('tell how many payments are how far, to the cent', () => {
+  it('count the payments by outcome, to the cent', () => {
     expect(outcomesOf({ sums })).toEqual({
       open: { count: 8, amount: 0.3 },
       paid: { count: 4, amount: 10 },
@@ -68,7 +68,7 @@ describe('the sums of a run', () => {
     });
   });
 
-  it('tell what is paid by what', () => {
+  it('sum the payments by method', () => {
     expect(waysOf({ sums })).toEqual([
       { method: 'pix', count: 14, amount: 10.4 },
       { method: 'bank', count: 1, amount: 0.3 },

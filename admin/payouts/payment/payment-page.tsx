@@ -23,7 +23,7 @@ import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
-import { PaymentStanding } from './payment-standing.tsx';
+import { PaymentStateCell } from './payment-state-cell.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { Payee } from './payee.tsx';
 
@@ -146,7 +146,7 @@ function Header({ record }: { record: Payment }) {
           {formatBrl(record.amount, locale)}
         </Typography>
       </Stack>
-      <PaymentStanding record={record} />
+      <PaymentStateCell record={record} />
       {record.blockers.length > 0 && (
         <Notice severity="warning">
           {t('admin.payout.blocked')} {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}

@@ -14,7 +14,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
-import { PaymentStanding } from './payment-standing.tsx';
+import { PaymentStateCell } from './payment-state-cell.tsx';
 
 const Column = columnsOf(payment);
 const Filter = filtersOf(payment);
@@ -71,7 +71,7 @@ export function PaymentList() {
           )}
         />
         <Column source="amount" align="right" field={MoneyField} />
-        <Column source="state" render={(record) => <PaymentStanding record={record} />} />
+        <Column source="state" render={(record) => <PaymentStateCell record={record} />} />
         <Column source="method">
           <StatusField source="method" list={paymentMethod} />
         </Column>

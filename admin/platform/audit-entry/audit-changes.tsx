@@ -4,7 +4,6 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { ChangesTable } from '../../app/changes/changes-table.tsx';
 
-/** The changed fields of the current audit entry. */
 export function AuditChanges() {
   const translate = useTranslate();
   const entry = useRecordContext<ResourceRecord<'audit-entry'>>();

@@ -72,7 +72,7 @@ function SendAgain() {
   );
 }
 
-/** What the ERP was told and has not taken. */
+/** Messages to the ERP that it has not accepted. */
 export function ErpErrorList() {
   return (
     <ResourceList contract={erpError} filters={filters}>

@@ -28,7 +28,6 @@ const ChannelFormDialog = lazy(loadChannelForm);
 type Channel = ResourceRecord<'channel'>;
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
 
-/** The affiliate's channels. */
 export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();

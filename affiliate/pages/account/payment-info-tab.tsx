@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentInfoScreen } from '#shared/ui/features/payouts/payment-info/payment-info-screen.tsx';
-import { ASKED_FIELD } from '../../app/paths.ts';
+import { FOCUS_FIELD } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useUser } from '../../app/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -17,7 +17,7 @@ export function PaymentInfoTab() {
         mayCreate={useMay('payment-info', 'create')}
         mayUpdate={useMay('payment-info', 'update')}
         mayDelete={useMay('payment-info', 'delete')}
-        askedField={search.get(ASKED_FIELD) ?? undefined}
+        focusField={search.get(FOCUS_FIELD) ?? undefined}
         failedPaymentId={Number.isInteger(failed) && failed > 0 ? failed : undefined}
       />
     </FormCard>

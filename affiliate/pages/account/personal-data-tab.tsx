@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
-import { ASKED_FIELD } from '../../app/paths.ts';
+import { FOCUS_FIELD } from '../../app/paths.ts';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
@@ -12,7 +12,7 @@ export function PersonalDataTab() {
   return (
     <FormCard>
       <ChangeableByFew>
-        <PersonalDataScreen affiliateId={affiliateId} askedField={search.get(ASKED_FIELD) ?? undefined} />
+        <PersonalDataScreen affiliateId={affiliateId} focusField={search.get(FOCUS_FIELD) ?? undefined} />
       </ChangeableByFew>
     </FormCard>
   );

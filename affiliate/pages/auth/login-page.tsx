@@ -60,7 +60,7 @@ export function LoginPage({ onIdle }: LoginPageProps) {
   );
 }
 
-/** The reason why the user was sent here, if there is one. */
+/** Why the user was redirected here, if for a reason. */
 function LoginNews() {
   const { t } = useTranslation();
   const location = useLocation();
@@ -82,11 +82,11 @@ function LoginNews() {
     );
   }
   const ended = (state.status === 'visitor' ? state.ended : undefined) ?? endedIn(location.search);
-  const told = news?.news ?? ended;
-  if (told === undefined) return null;
+  const shown = news?.news ?? ended;
+  if (shown === undefined) return null;
   return (
-    <AuthNotice kind={told === 'logout' || told === 'expired' ? 'info' : 'success'}>
-      <p>{t(`portal.auth.${told}`)}</p>
+    <AuthNotice kind={shown === 'logout' || shown === 'expired' ? 'info' : 'success'}>
+      <p>{t(`portal.auth.${shown}`)}</p>
     </AuthNotice>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type Client } from '#shared/client/client.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { newPasswordFaults } from '#shared/ui/form/new-password-faults.ts';
+import { newPasswordErrors } from '#shared/ui/form/new-password-errors.ts';
 import { NewPasswordFields } from '#shared/ui/form/new-password-fields.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
@@ -43,7 +43,7 @@ export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes })
   const { page, text, submit, endedText, send } = purposes[purpose];
   const { formProps, field, fault, isBusy } = useSmallForm({
     initial: { password: '', confirmation: '' },
-    check: newPasswordFaults,
+    check: newPasswordErrors,
     send: async ({ password }) => {
       try {
         await send(client, hash, password);

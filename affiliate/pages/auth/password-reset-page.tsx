@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { requestPasswordReset } from '#shared/ui/features/accounts/access/request-password-reset.ts';
-import { emailFault } from '#shared/ui/form/email-fault.ts';
+import { emailError } from '#shared/ui/form/email-error.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,7 +13,7 @@ import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
 
-/** Asks for a mail with which the password is set again. It does not tell whether the e-mail is known. */
+/** Asks for a mail with which the password is set again. It does not reveal whether the e-mail is known. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
   const { client } = useSite();
@@ -21,7 +21,7 @@ export function PasswordResetPage() {
   const { formProps, field, fault, isBusy } = useSmallForm({
     initial: { email: '' },
     check: ({ email }) => {
-      const wrong = emailFault(email);
+      const wrong = emailError(email);
       return wrong === undefined ? {} : { email: wrong };
     },
     send: async ({ email }) => {

@@ -27,7 +27,6 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);
 
-/** The registration of an affiliate. */
 export function RegisterPage() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
-import { submitFaults } from '#shared/ui/form/submit-faults.ts';
+import { submitErrors } from '#shared/ui/form/submit-errors.ts';
 
 const namePart = (required: string) =>
   z.string().check(z.trim(), z.minLength(1, required), z.maxLength(99, 'validation.too_long'));
@@ -56,7 +56,7 @@ export const registrationBody = ({ first_name, last_name, email, password }: z.o
 export function registrationRefusal(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   const isField = (name: string): name is keyof RegistrationValues => Object.hasOwn(emptyRegistration, name);
-  const { fields } = submitFaults(error, isField);
+  const { fields } = submitErrors(error, isField);
   const others = Object.entries(error.errors).filter(([field]) => !isField(field));
   const said = new Set(fields.map(([, text]) => text));
   // If the gateway gives no text, the message only says that the registration was refused, as the title does.

@@ -1,4 +1,3 @@
-/** Which campaigns are shown. */
 export const campaignKinds = ['all', 'own', 'new', 'exclusive'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 

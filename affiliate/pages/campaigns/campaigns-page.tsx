@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -29,7 +29,7 @@ export function CampaignsPage() {
       setQuery((before) => writeFilter({ ...readFilter(before), page: 0, ...changed }), { replace: true }),
     [setQuery],
   );
-  const failure = failureOf([campaigns, participations]);
+  const failure = loadErrorOf([campaigns, participations]);
   const isNarrowed = filter.q !== '' || filter.categoryId !== null || filter.kind !== 'all';
   const { rows = [], total = 0 } = campaigns.data ?? {};
   return (

@@ -13,7 +13,7 @@ interface CouponsProps {
   coupons: readonly Coupon[];
   /** The current business date. */
   today: string;
-  /** Starts a link with a coupon; undefined for who cannot make one for this campaign. */
+  /** Starts a link with a coupon; undefined if the user cannot make one for this campaign. */
   onLink: ((couponId: number) => void) | undefined;
 }
 

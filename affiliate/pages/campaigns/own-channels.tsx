@@ -8,7 +8,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 import { formatDate } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -31,7 +31,7 @@ export function OwnChannels({ campaign }: { campaign: ResourceRecord<'campaign'>
     queryKey: queryKeys.list('sale-cap', { campaignId: campaign.id }),
     queryFn: ({ signal }) => client.all('sale-cap', { filter: { campaign_id: campaign.id }, signal }),
   });
-  const failure = failureOf([channels, participations, caps]);
+  const failure = loadErrorOf([channels, participations, caps]);
   if (failure) return <LoadFailed message={failure.message} onRetry={failure.retry} />;
   if (!channels.data || !participations.data || !caps.data) return <BlockSkeleton height={160} />;
   const own = participations.data.filter((one) => one.campaign_id === campaign.id);

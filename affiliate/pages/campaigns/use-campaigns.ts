@@ -17,7 +17,7 @@ export function useCampaigns(filter: CampaignFilter, participations: readonly Pa
   const { client } = useSite();
   const { q, categoryId, kind, page } = filter;
   const isByOwn = kind === 'own' || kind === 'new';
-  const asked = {
+  const listFilter = {
     ...(q !== '' && { q }),
     ...(categoryId !== null && { category_id: categoryId }),
     ...(kind === 'exclusive' && { is_exclusive: true }),
@@ -28,7 +28,7 @@ export function useCampaigns(filter: CampaignFilter, participations: readonly Pa
     enabled: !isByOwn || participations !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const options = { filter: asked, sort: ['name', 'ASC'], signal } as const;
+      const options = { filter: listFilter, sort: ['name', 'ASC'], signal } as const;
       if (!isByOwn) return client.list('campaign', { ...options, range: [first, first + campaignsPerPage - 1] });
       const own = new Set(participations?.map((one) => one.campaign_id));
       const rows = (await client.all('campaign', options)).filter(({ id }) => own.has(id) === (kind === 'own'));

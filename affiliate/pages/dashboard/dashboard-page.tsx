@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import {
   payoutOf,
@@ -22,12 +22,12 @@ const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const { sums, underWay, questions } = useCommissionSums(user.affiliate_id);
+  const { sums, underWay, queries } = useCommissionSums(user.affiliate_id);
   const affiliate = useAffiliate(user.affiliate_id);
   const settings = useAffiliateSettings(user.affiliate_id);
   const today = businessDate(systemClock.now());
   const payout = settings.data && payoutOf(settings.data, today);
-  const failure = failureOf([...questions, affiliate, settings]);
+  const failure = loadErrorOf([...queries, affiliate, settings]);
 
   // The main access has the affiliate's name, which may have changed since the session began.
   const named = user.is_main ? affiliate.data : undefined;

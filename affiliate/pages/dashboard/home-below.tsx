@@ -5,7 +5,7 @@ import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
@@ -61,7 +61,7 @@ export function HomeBelow({ today }: { today: string }) {
   const hasAside = hasTodo || news.length > 0;
   const maySeeFigures = useMay('dashboard-summary', 'list');
   const mayMakeLinks = useMay('tracking-link', 'create');
-  const allFailures = failure ?? failureOf([conversions]);
+  const allFailures = failure ?? loadErrorOf([conversions]);
 
   return (
     <Stack
@@ -167,6 +167,6 @@ function useTasks(today: string) {
     news,
     hasActiveChannel: channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true,
     isKnown: isSetUp && payments.data && notes.data,
-    failure: failureOf([channels, paymentInfo, payments, notes]),
+    failure: loadErrorOf([channels, paymentInfo, payments, notes]),
   };
 }

@@ -19,7 +19,6 @@ interface Facts {
   paymentInfo: ResourceRecord<'payment-info'> | null;
   /** Whether the user may change the affiliate's data. */
   mayUpdate: boolean;
-  /** Whether the user may add a channel. */
   mayAddChannel: boolean;
   /** Whether the user may enter payment data. */
   mayEnterPaymentInfo: boolean;

@@ -6,7 +6,7 @@ const xmlBytesMax = 512 * 1024;
 
 const endings: readonly string[] = noteFileTypes.split(',').filter((type) => type.startsWith('.'));
 
-/** Returns why a file cannot be sent, so that nobody waits for an upload in vain; undefined if it can. */
+/** Returns why a file cannot be sent, checked before a long upload; undefined if it can. */
 export function noteFileFault({ name, size }: Pick<File, 'name' | 'size'>): NoteFileFault | undefined {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!endings.includes(ending)) return 'wrong_type';

@@ -18,10 +18,9 @@ interface SentFileProps {
   mayDelete: boolean;
 }
 
-/** Returns the address of an uploaded file. */
 export const noteFileUrl = (uploadId: number): string => `/api/invoice-file?id=${uploadId}`;
 
-/** The file that the team looks at. It can be taken back until they have decided. */
+/** The file under review. It can be withdrawn until it is decided. */
 export function SentFile({ upload, mayDelete }: SentFileProps) {
   const { t } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();

@@ -27,7 +27,7 @@ function MakingBox({ campaignId, couponId, Details }: LinkBoxProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: taking, isError } = useTakingPart();
-  // The page of a campaign tells how to take part; until then this box would only repeat it.
+  // The page of a campaign says how to take part; until then this box would only repeat it.
   const isOut = campaignId !== undefined && !isError && !taking?.some(({ campaign_id: id }) => id === campaignId);
   if (isOut) return null;
   return (

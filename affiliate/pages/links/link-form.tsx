@@ -5,7 +5,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { useSite } from '../../app/site.tsx';
@@ -113,7 +113,7 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
           )}
         </Box>
         {Details && <Details campaignId={campaign.value} channelId={channelId} field={field} />}
-        <FormFault message={fault} />
+        <FormError message={fault} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" isBusy={isBusy}>
             {t('portal.links.create')}

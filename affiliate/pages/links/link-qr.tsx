@@ -10,7 +10,6 @@ import type { TrackingLink } from './link-form.tsx';
 
 const modulePixels = 16;
 
-/** Saves bytes as a file. */
 function save(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   startDownload(url, fileName);

@@ -6,7 +6,7 @@ import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../../app/site.tsx';
 
-/** What the page of a link tells of itself, as text alone: pictures of other sites are not shown. */
+/** A preview of a link's page, as text alone: pictures of other sites are not shown. */
 export function PagePreview({ url }: { url: string }) {
   const { t } = useTranslation();
   const { client } = useSite();

@@ -12,7 +12,6 @@ interface SheetProps {
   invoice: ResourceRecord<'outbound-invoice'>;
 }
 
-/** An invoice on one sheet of A4. */
 export function InvoiceSheet({ invoice }: SheetProps) {
   const { t } = useTranslation();
   const { number, state, yearmonth, due_on, issued_at, paid_at, note, link_expires_at, overdue_days } = invoice;

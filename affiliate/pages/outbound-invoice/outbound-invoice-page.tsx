@@ -21,7 +21,7 @@ export function OutboundInvoicePage() {
   const { shown, reload } = useInvoice(hash);
   return (
     <main className={styles.page}>
-      {/* The address opens the invoice: no search engine lists it, and no other site is told of it. */}
+      {/* The address opens the invoice, so search engines must not list it and other sites must not see it as the referrer. */}
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {shown === 'loading' && (

@@ -2,7 +2,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatDateTime } from '#shared/time.ts';
 import styles from './postback-test.module.css';
-import { type Exchange, toldIn } from './use-postback-test.ts';
+import { type Exchange, errorsIn } from './use-postback-test.ts';
 
 /** What was sent, and what came of it. */
 export function Answered({ exchange }: { exchange: Exchange }) {
@@ -34,7 +34,7 @@ function Outcome({ status, answer }: { status: number; answer: unknown }) {
   if (Array.isArray(answer)) {
     return <Notice severity="info">{t('portal.postback_test.deliveries', { smart_count: answer.length })}</Notice>;
   }
-  const { message, errors } = toldIn(answer);
+  const { message, errors } = errorsIn(answer);
   if (status === 200) return <Notice severity="success">{t('portal.postback_test.accepted')}</Notice>;
   return (
     <Notice severity="error">

@@ -14,9 +14,17 @@ const statuses = ['pending', 'approved', 'refused'] as const;
 /** The fields of a sale in the order of the form. */
 const saleFields = ['click_id', 'coupon', 'order_id', 'amount', 'occurred_at', 'campaign_id', 'reason'] as const;
 
-const begin = (): Typed => ({
-  ...{ keyId: '', secret: '', click_id: '', coupon: '', campaign_id: '', reason: '' },
-  ...{ order_id: 'TESTE-1', amount: '100.00', status: 'approved', occurred_at: new Date().toISOString() },
+const exampleSale = (): Typed => ({
+  keyId: '',
+  secret: '',
+  click_id: '',
+  coupon: '',
+  campaign_id: '',
+  reason: '',
+  order_id: 'TESTE-1',
+  amount: '100.00',
+  status: 'approved',
+  occurred_at: new Date().toISOString(),
 });
 
 /**
@@ -25,7 +33,7 @@ const begin = (): Typed => ({
  */
 export function PostbackTestPage() {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(begin);
+  const [typed, setTyped] = useState(exampleSale);
   const { faults, exchange, busy, send } = usePostbackTest(typed);
   const set = (name: keyof Typed) => (value: string | null) => setTyped({ ...typed, [name]: value ?? '' });
   const submit = (event: SyntheticEvent) => {

@@ -27,15 +27,15 @@ export interface Exchange {
   answer: unknown;
 }
 
-/** What the answer says, where it says it in our words. */
-export function toldIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
-  const { message, errors } = told.safeParse(answer).data ?? { message: '', errors: {} };
+/** Returns the message and the field errors of an answer; empty for an answer in another shape. */
+export function errorsIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
+  const { message, errors } = errorBody.safeParse(answer).data ?? { message: '', errors: {} };
   return { message, errors: Object.entries(errors) };
 }
 
-const told = z.object({ message: z.string(), errors: z._default(z.record(z.string(), z.string()), {}) });
+const errorBody = z.object({ message: z.string(), errors: z._default(z.record(z.string(), z.string()), {}) });
 
-/** Numbers as numbers; what is no number is sent as it was typed, and the answer says so. */
+/** Converts numbers; other text is sent as typed, and the answer reports it. */
 const numberOr = (text: string) => {
   const number = Number(text.replace(',', '.'));
   return Number.isNaN(number) ? text : number;
@@ -82,7 +82,7 @@ export function usePostbackTest(typed: Typed) {
     const headers = { ...(isTest && { 'content-type': 'application/json' }), ...signed };
     const sent = { head: `${method} ${location.origin}${path}`, headers, body };
     try {
-      // eslint-disable-next-line no-restricted-globals -- what is tried out is the postback itself, which is no call of a site
+      // eslint-disable-next-line no-restricted-globals -- what is tried out is the postback itself, which is not a call of the site
       const response = await fetch(path, {
         method,
         headers: { ...headers, 'x-language': locale },

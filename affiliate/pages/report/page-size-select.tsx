@@ -24,7 +24,6 @@ export function useRowsPerPage() {
   };
 }
 
-/** The choice of the rows of a page. */
 export function PageSizeSelect({ value, onChange }: { value: number; onChange: (rowsPerPage: number) => void }) {
   const { t } = useTranslation();
   const id = useId();

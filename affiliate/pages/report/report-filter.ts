@@ -88,8 +88,8 @@ export function isImpossible(query: URLSearchParams, today: string): boolean {
     order: possible.orderId,
   };
   return names.some((name) => {
-    const asked = query.get(name)?.trim() ?? '';
-    return asked !== '' && asked !== kept[name];
+    const value = query.get(name)?.trim() ?? '';
+    return value !== '' && value !== kept[name];
   });
 }
 

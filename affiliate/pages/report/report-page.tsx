@@ -38,7 +38,7 @@ export function ReportPage() {
   useFallback(query, today, () => setQuery((before) => writeFilter(readFilter(before, today)), { replace: true }));
   const clear = () => setQuery({}, { replace: true });
   const { columns, choose } = useColumns();
-  const asked = apiFilter(affiliateId, filter);
+  const apiQuery = apiFilter(affiliateId, filter);
   return (
     <Stack spacing={3}>
       <div>
@@ -48,9 +48,9 @@ export function ReportPage() {
         </Typography>
       </div>
       <PeriodControl value={filter.period} today={today} onChange={(period) => change({ period })} />
-      <Toolbar filter={filter} asked={asked} columns={columns} onFilter={change} onColumns={choose} />
-      <TotalsCard filter={asked} />
-      <ReportRows filter={asked} columns={columns} onClear={clear} />
+      <Toolbar filter={filter} apiQuery={apiQuery} columns={columns} onFilter={change} onColumns={choose} />
+      <TotalsCard filter={apiQuery} />
+      <ReportRows filter={apiQuery} columns={columns} onClear={clear} />
     </Stack>
   );
 }
@@ -71,21 +71,21 @@ function useFallback(query: URLSearchParams, today: string, repair: () => void) 
 
 interface ToolbarProps {
   filter: ReportFilter;
-  asked: ApiFilter;
+  apiQuery: ApiFilter;
   columns: readonly ReportColumn[];
   onFilter: (change: Partial<ReportFilter>) => void;
   onColumns: (columns: readonly ReportColumn[]) => void;
 }
 
 /** The filter, which opens below its button, the columns of the table and the file of all rows. */
-function Toolbar({ filter, asked, columns, onFilter, onColumns }: ToolbarProps) {
+function Toolbar({ filter, apiQuery, columns, onFilter, onColumns }: ToolbarProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const filtersId = useId();
   const count = filterCount(filter);
   const [isFiltering, setFiltering] = useState(count > 0);
   const [isChoosing, setChoosing] = useState(false);
-  const download = useDownload(asked);
+  const download = useDownload(apiQuery);
   return (
     <div>
       <div className={styles.toolbar}>

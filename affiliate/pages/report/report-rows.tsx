@@ -24,7 +24,7 @@ interface ReportRowsProps {
 
 const NEWEST_FIRST: Sort = ['created_at', 'DESC'];
 
-/** The page of a list that another filter or order begins again. */
+/** The page of a list that another filter or order starts again. */
 function usePage(of: string) {
   const [at, setAt] = useState({ of, page: 0 });
   return { page: at.of === of ? at.page : 0, setPage: (page: number) => setAt({ of, page }) };
@@ -64,7 +64,7 @@ export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
   );
 }
 
-/** Tells a filter that finds nothing from an affiliate who has nothing yet. */
+/** Shown for no rows: either the filter finds none, or the affiliate has none yet. */
 function Nothing({ affiliateId, onClear }: { affiliateId: number; onClear: () => void }) {
   const { t } = useTranslation();
   const { data: hasSome } = useHasConversions(affiliateId, true);

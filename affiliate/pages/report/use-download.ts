@@ -8,7 +8,7 @@ const FILE_NAME = 'relatorio_de_conversoes.csv';
 
 /**
  * Downloads all conversions of a filter. The browser fetches the file itself, as it may be long. A small request with the
- * same filter goes first, because a plain download cannot tell what went wrong.
+ * same filter goes first, because a plain download cannot show what went wrong.
  */
 export function useDownload(filter: ApiFilter) {
   const { client } = useSite();

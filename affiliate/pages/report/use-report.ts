@@ -44,7 +44,7 @@ interface Sums {
 }
 
 /**
- * The sums of a filter, as the home has them: without refused conversions, which are told apart. A filter of refused ones
+ * The sums of a filter, as the home has them: without refused conversions, which are shown separately. A filter of refused ones
  * alone counts them, but they earn nothing.
  */
 export interface Totals extends Sums {

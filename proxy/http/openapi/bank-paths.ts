@@ -10,7 +10,10 @@ const result: JsonSchema = {
   type: 'object',
   properties: {
     id: { anyOf: [count, { type: 'null' }] },
-    ...{ paid: count, failed: count, review: count, unchanged: count },
+    paid: count,
+    failed: count,
+    review: count,
+    unchanged: count,
     errors: { type: 'array', items: fault, description: 'Lines that were not read' },
   },
 };
@@ -22,7 +25,7 @@ export const bankPaths: OpenApiDocument['paths'] = {
     post: {
       operationId: 'create-bank-return',
       tags: ['bank-return'],
-      summary: 'Read a return of the bank, or tell with dry_run what it would change',
+      summary: 'Read a return of the bank, or show with dry_run what it would change',
       description: 'At most 10 MB, with a Content-Length. Needs a step-up. The same return again changes nothing.',
       'x-audiences': ['staff'],
       requestBody: {

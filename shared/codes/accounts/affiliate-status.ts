@@ -1,6 +1,5 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** The status of an affiliate's account. */
 export const affiliateStatus = defineCodeList({
   name: 'affiliate_status',
   entries: [

@@ -231,7 +231,6 @@ export const staffRoles = ['administrator', 'manager', 'finance', 'campaigns', '
 
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Returns the entry of a role. */
 export function roleEntry(name: RoleName): RoleEntry {
   const entry: RoleEntry | undefined = role.byCode(name);
   if (entry === undefined) throw new Error(`there is no role ${name}`);

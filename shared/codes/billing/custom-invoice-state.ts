@@ -1,6 +1,5 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** The states of a custom invoice. */
 export const customInvoiceState = defineCodeList({
   name: 'custom_invoice_state',
   entries: [

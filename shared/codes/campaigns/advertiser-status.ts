@@ -1,6 +1,5 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** The status of an advertiser. */
 export const advertiserStatus = defineCodeList({
   name: 'advertiser_status',
   entries: [

@@ -1,6 +1,5 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** The state of a payment run. */
 export const paymentRunState = defineCodeList({
   name: 'payment_run_state',
   entries: [

@@ -1,6 +1,5 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** The state of a message to the ERP. */
 export const erpMessageState = defineCodeList({
   name: 'erp_message_state',
   entries: [

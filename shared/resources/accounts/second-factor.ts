@@ -3,7 +3,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { flag, id, requiredText } from '#shared/contract/fields.ts';
 
 /**
- * The second factor of the signed-in user, by the id `own`. A create begins an enrolment; an update with `code` confirms
+ * The second factor of the signed-in user, by the id `own`. A create starts an enrolment; an update with `code` confirms
  * it, and one with `renew` makes new recovery codes. Administrators read and remove that of others, by the user's id.
  */
 export const secondFactor = defineContract({

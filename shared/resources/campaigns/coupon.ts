@@ -15,7 +15,7 @@ export const coupon = defineContract({
     site_name: z.nullable(z.string()),
     starts_on: date,
     ends_on: z.nullable(date),
-    /** Other campaigns of the advertiser where the code is valid at the same time; told to staff alone. */
+    /** Other campaigns of the advertiser where the code is valid at the same time; shown to staff alone. */
     same_code_in: z.array(z.string()),
     version,
   }),

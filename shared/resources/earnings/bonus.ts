@@ -23,7 +23,7 @@ export const bonus = defineContract({
     note: z.nullable(z.string()),
     /** Null while there is no line. */
     state: z.nullable(z.int()),
-    /** The name of who gave the present amount, and when. Not sent by every gateway. */
+    /** Who gave the present amount, and when. Not sent by every gateway. */
     given_by: z.nullable(z.string()),
     given_at: z.nullable(instant),
     /** Who gave it or, above the limit, the second person. */
@@ -32,7 +32,7 @@ export const bonus = defineContract({
     /** Whether it waits for a second person, and whether this user may confirm it. */
     unconfirmed: z.nullable(flag),
     can_confirm: z.nullable(flag),
-    /** The most that this user may make of it without a second person; null for who gives none. */
+    /** The most that this user may make of it without a second person; null for users who give none. */
     bonus_left: z.nullable(amount),
     created_at: instant,
     version,

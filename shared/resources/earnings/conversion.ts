@@ -17,7 +17,7 @@ const optionalText = z.nullable(z.string());
 /** One thing that was said of a conversion: by whom, and what became of it. */
 const reported = z.object({
   id,
-  /** When it happened; null where that was not told. */
+  /** When it happened; null where that was not reported. */
   at: z.nullable(instant),
   received_at: instant,
   source: z.enum(['postback', 'file', 'staff', 'system']),

@@ -30,7 +30,7 @@ const formOf = <Schema extends z.ZodMiniType>(schema: Schema) => ({
 
 /**
  * An affiliate's payment info. The list has at most one row; it is empty until payment info is registered. What it takes
- * is decided by `rules/payment-info`, which judges a form as a whole.
+ * is decided by `rules/payment-info`, which checks a form as a whole.
  */
 export const paymentInfo = defineContract({
   name: 'payment-info',

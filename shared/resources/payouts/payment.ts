@@ -63,7 +63,7 @@ export const payment = defineContract({
     /** The state that somebody marked by hand and nobody has confirmed yet; staff only. */
     marked_state: z.nullable(z.string()),
     marked_evidence: z.nullable(z.string()),
-    /** The name of who marked it. */
+    /** The name of the user who marked it. */
     marked_by: z.nullable(z.string()),
     /** Whether a mark, or a failure, waits for another person's word; staff only. */
     unconfirmed: flag,

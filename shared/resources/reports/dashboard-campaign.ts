@@ -9,7 +9,7 @@ const unlessOfOthers = z.nullable(amount);
 
 /**
  * The campaigns of a dashboard, best first: those that brought something (`own`, by default), those that convert more in the
- * network, the exclusive ones, and those with a higher commission. Figures that would tell the affairs of other affiliates are
+ * network, the exclusive ones, and those with a higher commission. Figures that would reveal the affairs of other affiliates are
  * null.
  */
 export const dashboardCampaign = defineContract({

@@ -73,7 +73,6 @@ export function buttonLook(theme: Theme): CSSObject {
   };
 }
 
-/** Returns the style of an icon button. */
 export function iconButtonLook(theme: Theme): CSSObject {
   const palette = paletteOf(theme);
   return {

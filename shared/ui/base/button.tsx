@@ -55,7 +55,6 @@ interface IconButtonProps extends Attributes {
   title?: string;
 }
 
-/** A button with only an icon. */
 export function IconButton({ label, title = label, type = 'button', ...rest }: IconButtonProps) {
   return <IconBox {...rest} type={type} aria-label={label} title={title} />;
 }

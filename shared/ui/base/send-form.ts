@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
 /**
  * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  *
- * @param form the fields precede the file, so that the server has them when the file begins
+ * @param form the fields precede the file, so that the server has them when the file starts
  * @throws AbortError if the signal was aborted
  */
 export function sendForm(url: string, form: FormData, options: SendFormOptions): Promise<FormAnswer> {

@@ -6,7 +6,7 @@ import { useTranslation } from './translation.tsx';
 /** How long a copy is confirmed. */
 const CONFIRMED_MS = 3_000;
 
-/** Copies texts, confirms the last copy for a moment, and tells the user if the browser refuses. */
+/** Copies texts, confirms the last copy for a moment, and notifies the user if the browser refuses. */
 export function useCopy() {
   const { t } = useTranslation();
   const { notify } = useScreenHost();

@@ -11,7 +11,6 @@ interface CheckboxInputProps<Values extends FieldValues, Body> {
   labelEnd?: ReactNode;
 }
 
-/** A checkbox with its label. */
 export function CheckboxInput<Values extends FieldValues, Body>(props: CheckboxInputProps<Values, Body>) {
   const { control, name, label, labelEnd } = props;
   const id = useId();

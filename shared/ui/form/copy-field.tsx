@@ -20,7 +20,7 @@ interface CopyFieldProps {
   actions?: ReactNode;
 }
 
-/** A read-only text with a button that copies it. The button turns into a check, and screen readers are told. */
+/** A read-only text with a button that copies it. The button turns into a check, and screen readers announce it. */
 export function CopyField(props: CopyFieldProps) {
   const { name, label, value, copyLabel, hint, actions } = props;
   const copied = 'copied' in props ? props.copied : value;

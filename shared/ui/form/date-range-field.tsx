@@ -10,7 +10,7 @@ interface DateRangeFieldProps {
   label: string;
   /** Both empty for none. */
   value: DateRange;
-  /** Called with none while the text is no range. */
+  /** Called with none while the text is not a range. */
   onValueChange: (range: DateRange) => void;
   /** What is wrong with the range: a catalogue key. */
   fault?: string | undefined;

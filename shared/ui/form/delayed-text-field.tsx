@@ -5,7 +5,7 @@ import { TextField, type TextFieldLook } from './text-field.tsx';
 interface DelayedTextFieldProps extends TextFieldLook {
   name: string;
   value: string;
-  /** Told of the text without outer blanks, when typing has paused. */
+  /** Called with the text without outer blanks, when typing has paused. */
   onValueChange: (value: string) => void;
 }
 

@@ -8,11 +8,11 @@ import { FormGrid } from './form-grid.tsx';
 import { FormTroubles } from './form-screen.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useLeaveQuestion } from './use-leave-question.tsx';
-import type { FormStanding } from './use-record-form.ts';
+import type { RecordFormState } from './use-record-form.ts';
 
 interface FormDialogProps {
   title: string;
-  standing: FormStanding;
+  state: RecordFormState;
   /** The number of fields, for the loading skeleton. */
   fields: number;
   submitLabel: string;
@@ -25,9 +25,9 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. Whatever closes it asks before unsaved input is lost. */
-export function FormDialog({ title, standing, fields, submitLabel, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, state, fields, submitLabel, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
-  const { failure, isReady, isDirty, isSubmitting, submit } = standing;
+  const { failure, isReady, isDirty, isSubmitting, submit } = state;
   const { leave, question } = useLeaveQuestion(isDirty, onClose);
   return (
     <ModalDialog title={title} size="form" onDismiss={isSubmitting ? undefined : leave}>
@@ -36,7 +36,7 @@ export function FormDialog({ title, standing, fields, submitLabel, onClose, chil
           {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
           {!failure && !isReady && <FormSkeleton fields={fields} />}
           {isReady && <FormGrid>{children}</FormGrid>}
-          <FormTroubles standing={standing} />
+          <FormTroubles state={state} />
         </DialogBody>
         <DialogActions>
           <Button onClick={leave}>{t('common.cancel')}</Button>

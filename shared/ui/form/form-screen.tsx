@@ -3,28 +3,28 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { VersionConflict } from '#shared/ui/base/version-conflict.tsx';
-import { FormFault } from './form-fault.tsx';
+import { FormError } from './form-error.tsx';
 import { FormActions, FormGrid } from './form-grid.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import type { FormStanding } from './use-record-form.ts';
+import type { RecordFormState } from './use-record-form.ts';
 
 interface FormScreenProps {
-  standing: FormStanding;
+  state: RecordFormState;
   /** The number of fields, for the loading skeleton. */
   fields: number;
   children: ReactNode;
 }
 
 /** A form as a screen or a part of one: fields, errors and the save button. */
-export function FormScreen({ standing, fields, children }: FormScreenProps) {
+export function FormScreen({ state, fields, children }: FormScreenProps) {
   const { t } = useTranslation();
-  const { failure, isReady, isSubmitting, submit } = standing;
+  const { failure, isReady, isSubmitting, submit } = state;
   if (failure) return <LoadFailed message={failure.message} onRetry={failure.retry} />;
   if (!isReady) return <FormSkeleton fields={fields} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FormGrid>{children}</FormGrid>
-      <FormTroubles standing={standing} />
+      <FormTroubles state={state} />
       <FormActions>
         <Button type="submit" variant="contained" isBusy={isSubmitting}>
           {t('common.save_changes')}
@@ -35,11 +35,11 @@ export function FormScreen({ standing, fields, children }: FormScreenProps) {
 }
 
 /** The reasons why a form cannot be saved, except field errors. */
-export function FormTroubles({ standing: { fault, resolveConflict } }: { standing: FormStanding }) {
+export function FormTroubles({ state: { fault, resolveConflict } }: { state: RecordFormState }) {
   return (
     <>
       {resolveConflict && <VersionConflict onReload={resolveConflict} />}
-      <FormFault message={fault} />
+      <FormError message={fault} />
     </>
   );
 }

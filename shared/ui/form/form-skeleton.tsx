@@ -3,7 +3,6 @@ import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormGrid } from './form-grid.tsx';
 
-/** The placeholder of a form field. */
 export function FieldSkeleton() {
   return (
     <div>

@@ -24,7 +24,6 @@ export interface RecordForm<
 interface RecordFormDefinition<Name extends ResourceName, Values extends FieldValues, Schema extends z.ZodMiniType> {
   /** The schema of the request body: the contract's input or a part of it. Its messages are catalogue keys. */
   schema: Schema & (keyof z.output<Schema> extends keyof ChangeOf<Name> ? unknown : never);
-  /** Returns the form values of a record. */
   toValues: (record: ResourceRecord<Name>) => Values & NamedByContract<Name, Values>;
   /** The initial values if there is no record, for a form that also creates one. */
   empty?: Values;

@@ -9,7 +9,7 @@ export interface SelectFieldLook {
   label: string;
   choices: readonly Choice<string>[];
   autoComplete?: string;
-  /** Whether the choice can be taken back. */
+  /** Whether the choice can be cleared. */
   isOptional?: boolean;
   /** Names a value that is not among the choices. It is shown, and cannot be chosen again. */
   unlistedLabel?: string | undefined;

@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
-import { FormFault } from './form-fault.tsx';
+import { FormError } from './form-error.tsx';
 import { useLeaveQuestion } from './use-leave-question.tsx';
 import type { SmallForm } from './use-small-form.ts';
 
@@ -29,7 +29,7 @@ export function SmallFormDialog<Name extends string>(props: SmallFormDialogProps
       <form {...form.formProps} className={styles.inDialog}>
         <DialogBody>
           <div className={styles.column}>{children}</div>
-          <FormFault message={form.fault} />
+          <FormError message={form.fault} />
           <div id={whyId} role="status" className={styles.hint}>
             {incomplete}
           </div>

@@ -11,10 +11,10 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
  */
 export function useLeaveQuestion(isDirty: boolean, onLeave: () => void): { leave: () => void; question: ReactNode } {
   const { t } = useTranslation();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return {
-    leave: () => (isDirty ? setIsAsked(true) : onLeave()),
-    question: isAsked && (
+    leave: () => (isDirty ? setOpen(true) : onLeave()),
+    question: isOpen && (
       <ConfirmDialog
         title={t('screens.unsaved.title')}
         text={t('screens.unsaved.text')}
@@ -22,7 +22,7 @@ export function useLeaveQuestion(isDirty: boolean, onLeave: () => void): { leave
         cancelLabel={t('screens.unsaved.stay')}
         colour="error"
         onConfirm={onLeave}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setOpen(false)}
       />
     ),
   };

@@ -11,7 +11,7 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import type { RecordForm } from './record-form.ts';
 import { fetchRecord, useRecord } from './use-record.ts';
-import { useSubmitFaults } from './use-submit-faults.ts';
+import { useSubmitErrors } from './use-submit-errors.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
   /** The record to edit; if absent, the form creates one. */
@@ -26,7 +26,7 @@ interface RecordFormOptions<Name extends ResourceName, Body> {
 }
 
 /** The state of a form, for the elements around its fields. */
-export interface FormStanding {
+export interface RecordFormState {
   /** The load error with its retry; undefined while loading and after success. */
   failure: { message: string; retry: () => void } | undefined;
   isReady: boolean;
@@ -76,7 +76,7 @@ export function useRecordForm<
   if (known === undefined && !isNew && query.data !== undefined && query.data !== record && !isDirty) {
     setRecord(query.data);
   }
-  const showFaults = useSubmitFaults(form);
+  const showErrors = useSubmitErrors(form);
   useUnsavedChanges(isDirty);
 
   async function send(body: Body): Promise<ResourceRecord<Name>> {
@@ -107,7 +107,7 @@ export function useRecordForm<
       onSaved?.(saved);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') setConflict(true);
-      else showFaults(error);
+      else showErrors(error);
     }
   });
 
@@ -117,11 +117,11 @@ export function useRecordForm<
       setConflict(false);
       notify(t('screens.conflict.reloaded'), 'info');
     } catch (error) {
-      showFaults(error);
+      showErrors(error);
     }
   }
 
-  const standing: FormStanding = {
+  const state: RecordFormState = {
     failure:
       record === undefined && query.isError
         ? { message: query.error.message, retry: () => void query.refetch() }
@@ -133,5 +133,5 @@ export function useRecordForm<
     resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
     submit: form.handleSubmit(save),
   };
-  return { form, control: form.control, record, standing };
+  return { form, control: form.control, record, state };
 }

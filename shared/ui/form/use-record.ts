@@ -10,7 +10,6 @@ const recordQuery = <Name extends ResourceName>(client: Client, resource: Name, 
     queryFn: ({ signal }) => client.one(resource, id, { signal }),
   }) satisfies UseQueryOptions<ResourceRecord<Name>>;
 
-/** Fetches a record, for forms and screens. */
 export function useRecord<Name extends ResourceName>(resource: Name, id: Id | undefined) {
   const { client } = useScreenHost();
   return useQuery({

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { submitFaults } from './submit-faults.ts';
+import { submitErrors } from './submit-errors.ts';
 
 interface SmallFormOptions<Name extends string> {
   /** The initial values by field name. */
@@ -50,7 +50,7 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       form.current?.querySelector<HTMLInputElement>(`[name="${retyped}"]`)?.select();
     }
   });
-  // Runs after the errors have rendered, because the rendered fields tell which invalid one comes first.
+  // Runs after the errors have rendered, because the order of the rendered fields decides which invalid one comes first.
   useEffect(() => focusFault(), [refusals]);
 
   const submit = useSingleFlight(async () => {
@@ -64,7 +64,7 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       await send(values);
     } catch (error) {
       setIsBusy(false);
-      const { fields, form: text } = submitFaults(error, (name): name is Name => Object.hasOwn(initial, name));
+      const { fields, form: text } = submitErrors(error, (name): name is Name => Object.hasOwn(initial, name));
       setFaults(Object.fromEntries(fields));
       setFault(text);
       setRefusals((count) => count + 1);

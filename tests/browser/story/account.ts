@@ -114,7 +114,6 @@ export async function requestReset(page: Page, email: string): Promise<void> {
   await page.getByText(t('portal.auth.reset_sent')).waitFor();
 }
 
-/** Signs in with a password and a code. */
 export async function signInWithCode(page: Page, email: string, password: string, code: string): Promise<void> {
   await field(page, 'portal.auth.email').fill(email);
   await field(page, 'portal.auth.password').fill(password);
@@ -144,7 +143,6 @@ async function giveCredentials(page: Page, title: string, submit: string, email:
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Approves the deletion of the account on the screen, as staff. */
 export async function approveDeletion(page: Page, email: string, password: string): Promise<void> {
   await button(page, 'screens.deletion.approve').click();
   await giveCredentials(page, t('screens.deletion.approve'), t('screens.deletion.approve'), email, password);

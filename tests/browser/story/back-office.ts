@@ -132,7 +132,6 @@ async function searchReport(page: Page, orderId: string): Promise<void> {
   await page.getByRole('cell', { name: orderId, exact: true }).waitFor();
 }
 
-/** Downloads the report on the screen. */
 export async function downloadReport(page: Page): Promise<{ name: string; content: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'admin.report.csv').click()]);
   const chunks: Buffer[] = [];

@@ -70,7 +70,6 @@ export async function askToTakePart(page: Page, url: string, campaignId: number)
   await page.getByText(t('portal.campaigns.requested')).waitFor();
 }
 
-/** Approves the request of a campaign that waits. */
 export async function approveRequest(page: Page, url: string, campaignId: number, campaign: string): Promise<void> {
   await page.goto(
     `${url}/admin/participation?filter=${encodeURIComponent(JSON.stringify({ campaign_id: campaignId }))}`,

@@ -26,7 +26,6 @@ const isMetric = (text: string): text is CapMetric => capPeriod.byCode(text) !==
 /** Returns the chosen period, empty for any other text. */
 export const metricOf = (text: string | null): CapDraft['metric'] => (text !== null && isMetric(text) ? text : '');
 
-/** Returns the form of a stored CAP. */
 export const draftOf = ({ sale_limit, sale_limit_metric }: StoredCap): CapDraft => ({
   limit: sale_limit === null ? '' : String(sale_limit),
   metric: metricOf(sale_limit_metric),

@@ -31,7 +31,7 @@ function ReportHeader({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const filterId = useId();
   const [isFiltering, setFiltering] = useState(false);
-  // Inputs that move under the pointer are for nobody who has asked for less motion.
+  // Inputs must not move under the pointer of users who prefer reduced motion.
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>

@@ -87,7 +87,7 @@ export function Decisions() {
   const translate = useTranslate();
   const mayDecide = useMay('conversion', 'update');
   const { selectedIds } = useListContext();
-  const [asked, setAsked] = useState<'reason' | 'amount'>();
+  const [openDialog, setOpenDialog] = useState<'reason' | 'amount'>();
   const { ask, dialog } = useConfirmation();
   const start = useBulkChange({
     resource: conversion.name,
@@ -115,10 +115,10 @@ export function Decisions() {
       >
         {t('admin.report.approve')}
       </Button>
-      <Button size="small" color="error" onClick={() => setAsked('reason')}>
+      <Button size="small" color="error" onClick={() => setOpenDialog('reason')}>
         {t('admin.report.refuse')}
       </Button>
-      <Button size="small" onClick={() => setAsked('amount')}>
+      <Button size="small" onClick={() => setOpenDialog('amount')}>
         {t('admin.report.correct')}
       </Button>
       <Button
@@ -133,8 +133,8 @@ export function Decisions() {
       >
         {t('admin.report.lift')}
       </Button>
-      {asked === 'reason' && <RefusalDialog decide={start} onClose={() => setAsked(undefined)} />}
-      {asked === 'amount' && <AmountDialog decide={start} onClose={() => setAsked(undefined)} />}
+      {openDialog === 'reason' && <RefusalDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'amount' && <AmountDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
       {dialog}
     </>
   );

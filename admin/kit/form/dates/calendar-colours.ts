@@ -1,6 +1,5 @@
 import type { Theme } from '@mui/material/styles';
 
-/** The theme's colours for the calendars. */
 export const calendarColours = (theme: Theme) => ({
   '--rdp-accent-color': theme.palette.primary.main,
   '--rdp-accent-background-color': `color-mix(in srgb, ${theme.palette.primary.main} 14%, transparent)`,

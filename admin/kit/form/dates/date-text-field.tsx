@@ -18,7 +18,7 @@ const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.t
 interface DateTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'placeholder' | 'slotProps'> {
   /** `YYYY-MM-DD`, or the text of an unfinished date. */
   value: string;
-  /** Called with `YYYY-MM-DD`, or the text while it is no date. */
+  /** Called with `YYYY-MM-DD`, or the text while it is not a date. */
   onValueChange: (value: string) => void;
   readOnly?: boolean;
   elementRef?: RefCallback<HTMLElement>;

@@ -10,7 +10,6 @@ interface DayCalendarProps {
   onChange: (day: string) => void;
 }
 
-/** A calendar that chooses a day. */
 export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
   return (
     <DayPicker

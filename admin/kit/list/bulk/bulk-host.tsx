@@ -37,7 +37,7 @@ export function BulkHost({ children }: { children: ReactNode }) {
   const [run, setRun] = useState<BulkRun>();
   const host = useMemo<Host>(() => ({ setRun, control: makeControl() }), []);
   const { control } = host;
-  // Who leaves the page has stopped: nobody would see the rest.
+  // Leaving the page stops the run, as its result could not be seen.
   useEffect(() => control.stop, [control]);
   const stop = () => {
     control.stop();
@@ -51,7 +51,6 @@ export function BulkHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the host of the list around. */
 export function useBulkHost(): Host {
   const host = use(HostContext);
   if (!host) throw new Error('a bulk change is made in a list');

@@ -6,7 +6,7 @@ const records = [1, 2, 3, 4].map((id) => ({ id }));
 /** Runs over the records. @param answers by id: what each request is answered, in turn; without one it is accepted */
 async function run(answers: Record<number, string[]>, stopAfter = Infinity) {
   const sent: number[] = [];
-  const told: BulkProgress[] = [];
+  const reported: BulkProgress[] = [];
   const result = await changeEach({
     records,
     change: ({ id }) => {
@@ -20,15 +20,15 @@ async function run(answers: Record<number, string[]>, stopAfter = Infinity) {
     },
     pause: () => Promise.resolve(),
     isStopped: () => sent.length >= stopAfter,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
   });
-  return { sent, told, left: result.left, refused: result.refusals.map(({ record }) => record.id) };
+  return { sent, reported, left: result.left, refused: result.refusals.map(({ record }) => record.id) };
 }
 
 it('changes all, and counts', async () => {
-  const { sent, told, left } = await run({});
+  const { sent, reported, left } = await run({});
   expect([sent, left]).toEqual([[1, 2, 3, 4], []]);
-  expect(told.map(({ done, changed }) => [done, changed])).toEqual([
+  expect(reported.map(({ done, changed }) => [done, changed])).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
@@ -37,15 +37,15 @@ it('changes all, and counts', async () => {
 });
 
 it('leaves the refused ones alone for another try', async () => {
-  const { refused, left, told } = await run({ 2: ['settled'] });
+  const { refused, left, reported } = await run({ 2: ['settled'] });
   expect([refused, left]).toEqual([[2], [2]]);
-  expect(told.at(-1)).toMatchObject({ done: 4, changed: 3 });
+  expect(reported.at(-1)).toMatchObject({ done: 4, changed: 3 });
 });
 
 it('waits where too many were sent, and loses none', async () => {
-  const { sent, left, told } = await run({ 3: ['again', 'again'] });
+  const { sent, left, reported } = await run({ 3: ['again', 'again'] });
   expect([sent, left]).toEqual([[1, 2, 3, 3, 3, 4], []]);
-  expect(told.filter(({ isWaiting }) => isWaiting)).toHaveLength(2);
+  expect(reported.filter(({ isWaiting }) => isWaiting)).toHaveLength(2);
 });
 
 it('ends where no other would fare better; those are left', async () => {

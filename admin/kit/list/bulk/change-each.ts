@@ -37,14 +37,14 @@ export async function changeEach(work: Work): Promise<{ refusals: readonly Refus
   const { records, isStopped, onProgress } = work;
   const refusals: Refusal[] = [];
   let done = 0;
-  const tell = (isWaiting: boolean) =>
+  const report = (isWaiting: boolean) =>
     onProgress({ done, changed: done - refusals.length, refusals: [...refusals], isWaiting });
   for (const record of records) {
-    const outcome = await changeOne(work, record, () => tell(true));
+    const outcome = await changeOne(work, record, () => report(true));
     if (outcome === undefined) break;
     done += 1;
     if ('error' in outcome) refusals.push({ record, error: outcome.error });
-    tell(false);
+    report(false);
     if ('error' in outcome && work.meaningOf(outcome.error) === 'stop') break;
     if (isStopped()) break;
   }

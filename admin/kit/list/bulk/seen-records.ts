@@ -3,7 +3,6 @@ import type { Identifier, RaRecord } from 'react-admin';
 
 const isRecord = (value: unknown): value is RaRecord => typeof value === 'object' && value !== null && 'id' in value;
 
-/** The records of an answer of `getList`. */
 function recordsOf(answer: unknown): RaRecord[] {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
   return Array.isArray(data) ? data.filter(isRecord) : [];

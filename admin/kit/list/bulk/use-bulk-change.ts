@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { codeOfHttpError } from '../../../app/providers/code-of-http-error.ts';
-import { refusalText } from '../../feedback/refusal-text.ts';
+import { errorText } from '../../feedback/error-text.ts';
 import { textOf } from '../../fields/text-of.ts';
 import { useNotifyError } from '../../feedback/use-notify-error.ts';
 import type { BulkRun } from './bulk-dialog.tsx';
@@ -28,8 +28,13 @@ function meaningOf(error: unknown) {
 }
 
 const notStarted = (total: number): BulkRun => ({
-  ...{ total, done: 0, changed: 0, refusals: [] },
-  ...{ isWaiting: false, isStopping: false, isEnded: false },
+  total,
+  done: 0,
+  changed: 0,
+  refusals: [],
+  isWaiting: false,
+  isStopping: false,
+  isEnded: false,
 });
 
 interface BulkChange {
@@ -59,7 +64,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
   const named = ({ record, error }: Refusal) => ({
     id: record.id,
     name: nameOf ? nameOf(record) : textOf(representation(record)),
-    reason: refusalText(error, translate),
+    reason: errorText(error, translate),
   });
 
   async function load(ids: readonly Identifier[]): Promise<RaRecord[]> {

@@ -1,4 +1,3 @@
-/** A value of a chart. */
 export interface ChartPoint {
   /** What the value belongs to, such as a day. */
   label: string;

@@ -19,7 +19,7 @@ const html = (chart: React.ReactNode) =>
     </TranslationProvider>,
   );
 
-test('a chart tells the values of its last place, of both series, to those who do not see it', () => {
+test('a chart has the values of its last point, of both series, as text for screen readers', () => {
   const drawn = html(<LineChart title="Cliques por dia" series={[now, before]} format={format} />);
   expect(drawn).toContain('role="slider"');
   expect(drawn).toContain('aria-valuetext="Cliques, 03/11: 3 x"');

@@ -33,7 +33,7 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 /**
  * A line or bar chart of one series, or of two to compare. It is a slider over its points: pointer and arrow keys choose
- * one, and its values are told as text. It can be read as a table instead. Its size never changes. The words of
+ * one, and its values are given as text. It can be read as a table instead. Its size never changes. The words of
  * `screens.chart` must be there.
  */
 export function LineChart({ title, series, format, kind = 'line', heightPx = 240 }: LineChartProps) {
@@ -88,7 +88,15 @@ export function LineChart({ title, series, format, kind = 'line', heightPx = 240
             <ChartTable title={title} series={shown} format={format} />
           </Suspense>
         ) : (
-          <Drawing {...{ title, shown, last, at, textAt }} isBars={kind === 'bars' || last < 2} onChoose={setChosen} />
+          <Drawing
+            title={title}
+            shown={shown}
+            last={last}
+            at={at}
+            textAt={textAt}
+            isBars={kind === 'bars' || last < 2}
+            onChoose={setChosen}
+          />
         )}
       </div>
     </figure>

@@ -5,7 +5,7 @@ import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-di
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { RangeCalendar } from '#shared/ui/form/range-calendar.tsx';
-import { rangeFault } from './range-fault.ts';
+import { rangeError } from './range-error.ts';
 import styles from './period.module.css';
 import { type Period, periodOfRange } from './period.ts';
 
@@ -20,7 +20,7 @@ interface PeriodDialogProps {
 export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogProps) {
   const { t } = useTranslation();
   const [{ from, to }, setRange] = useState<DateRange>({ from: value.from, to: value.to });
-  const fault = rangeFault({ from, to }, today);
+  const fault = rangeError({ from, to }, today);
   const isWhole = from !== '' && fault === undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

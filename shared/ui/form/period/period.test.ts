@@ -13,6 +13,6 @@ test('dates that are those of a preset are that preset', () => {
   expect(periodOfRange({ from: '2026-11-02', to: today }, today).preset).toBeNull();
 });
 
-test('on the first of a month, today comes before the month that has only begun', () => {
+test('on the first of a month, today comes before the month that has only started', () => {
   expect(periodOfRange({ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01').preset).toBe('today');
 });

@@ -1,7 +1,7 @@
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { emailFault } from '#shared/ui/form/email-fault.ts';
+import { emailError } from '#shared/ui/form/email-error.ts';
 import { SmallFormDialog } from '#shared/ui/form/small-form-dialog.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
@@ -16,7 +16,7 @@ interface LoginEmailDialogProps {
 const emailProps = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none' } as const;
 
 function emailFaults(email: string): { email?: string } {
-  const fault = emailFault(email);
+  const fault = emailError(email);
   return fault === undefined ? {} : { email: fault };
 }
 

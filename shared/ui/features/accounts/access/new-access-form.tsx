@@ -6,8 +6,8 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
-import { emailFault } from '#shared/ui/form/email-fault.ts';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { emailError } from '#shared/ui/form/email-error.ts';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import { FormActions, FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -45,7 +45,7 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
   const { formProps, field, fault, isBusy } = useSmallForm({
     initial: { name: '', email: '', level: 'full' },
     check: (values) => {
-      const wrongEmail = emailFault(values.email);
+      const wrongEmail = emailError(values.email);
       return {
         ...(values.name.trim() === '' && { name: 'validation.first_name_required' }),
         ...(wrongEmail !== undefined && { email: wrongEmail }),
@@ -74,7 +74,7 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
           onValueChange={(value) => level.onValueChange(value ?? 'full')}
         />
       </FormGrid>
-      <FormFault message={fault} />
+      <FormError message={fault} />
       <FormActions>
         <Button type="submit" variant="contained" isBusy={isBusy}>
           {t('screens.access.create')}

@@ -9,8 +9,8 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
-import { newPasswordFaults } from '#shared/ui/form/new-password-faults.ts';
+import { FormError } from '#shared/ui/form/form-error.tsx';
+import { newPasswordErrors } from '#shared/ui/form/new-password-errors.ts';
 import { NewPasswordFields } from '#shared/ui/form/new-password-fields.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { SmallFormDialog } from '#shared/ui/form/small-form-dialog.tsx';
@@ -47,7 +47,7 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
     initial: { current_password: '', password: '', confirmation: '' },
     check: (values) => ({
       ...(values.current_password === '' && { current_password: 'validation.password_required' }),
-      ...newPasswordFaults(values),
+      ...newPasswordErrors(values),
     }),
     send: async ({ current_password, password }) => {
       try {
@@ -106,7 +106,7 @@ function BlockedDialog({ email, onResetSent, onClose }: BlockedDialogProps) {
           <strong>{t('screens.password.blocked')}</strong>
           <div>{t('screens.password.blocked_text')}</div>
         </Notice>
-        <FormFault message={fault} />
+        <FormError message={fault} />
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
@@ -134,7 +134,7 @@ export function StaffPasswordDialog({ userId, footer, onChanged, onClose }: Staf
   const { client } = useScreenHost();
   const form = useSmallForm({
     initial: { password: '', confirmation: '' },
-    check: newPasswordFaults,
+    check: newPasswordErrors,
     send: async ({ password }) => {
       await client.update('password', userId, { password });
       await onChanged();

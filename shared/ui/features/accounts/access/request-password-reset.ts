@@ -3,7 +3,7 @@ import { type Client } from '#shared/client/client.ts';
 import type { Translation } from '#shared/ui/base/translation.tsx';
 
 /**
- * Asks for the mail with which a user sets a new password. The answer does not tell whether the e-mail is known.
+ * Asks for the mail with which a user sets a new password. The answer does not reveal whether the e-mail is known.
  *
  * @throws ApiError with the text for too many requests (S8.03), for no answer (S8.04), or of the server
  */

@@ -23,9 +23,9 @@ export function SecondaryAccesses({ accesses, mayUpdate, mayDelete }: SecondaryA
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Access>();
+  const [toDelete, setToDelete] = useState<Access>();
 
-  /** Runs a change, tells its result, and shows what the server has then. */
+  /** Runs a change, shows its result, and refetches the list. */
   async function change(send: () => Promise<unknown>, doneText: string) {
     try {
       await send();
@@ -68,23 +68,23 @@ export function SecondaryAccesses({ accesses, mayUpdate, mayDelete }: SecondaryA
                     )
                 : undefined
             }
-            onDelete={mayDelete ? () => setAsked(access) : undefined}
+            onDelete={mayDelete ? () => setToDelete(access) : undefined}
           />
         ))}
       </Stack>
-      {asked !== undefined && (
+      {toDelete !== undefined && (
         <ConfirmDialog
           title={t('screens.access.delete_question')}
-          text={t('screens.access.delete_text', { name: asked.name, email: asked.email })}
+          text={t('screens.access.delete_text', { name: toDelete.name, email: toDelete.email })}
           confirmLabel={t('common.confirm')}
           colour="error"
           onConfirm={async () => {
-            await change(() => client.remove('access', asked.id), t('screens.access.deleted'));
-            setAsked(undefined);
+            await change(() => client.remove('access', toDelete.id), t('screens.access.deleted'));
+            setToDelete(undefined);
             // The focused button may have gone with its row.
             heading.current?.focus();
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setToDelete(undefined)}
         />
       )}
     </section>

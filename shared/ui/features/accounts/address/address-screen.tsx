@@ -40,7 +40,7 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   const [locked, setLocked] = useState(NONE);
   /** The fields that the user has edited since a postal code filled them. */
   const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
-  const { form, control, record, standing } = useRecordForm(addressForm, {
+  const { form, control, record, state } = useRecordForm(addressForm, {
     id: affiliateId,
     savedText: t('screens.affiliate_saved'),
     onSaved,
@@ -97,7 +97,7 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   }
 
   return (
-    <FormScreen standing={standing} fields={8}>
+    <FormScreen state={state} fields={8}>
       {isBrazil ? (
         <MaskedInput
           control={control}

@@ -1,4 +1,4 @@
 import { useRecord } from '#shared/ui/form/use-record.ts';
 
-/** Fetches an affiliate, of which each form edits a part. */
+/** Fetches an affiliate. Each form edits a part of it. */
 export const useAffiliate = (affiliateId: number) => useRecord('affiliate', affiliateId);

@@ -19,7 +19,7 @@ import { preferenceForm, type PreferenceRow } from './preference-values.ts';
 export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
   const { t } = useTranslation();
   const [isLimitShown, setIsLimitShown] = useState(false);
-  const { form, control, standing } = useRecordForm(preferenceForm, {
+  const { form, control, state } = useRecordForm(preferenceForm, {
     id: affiliateId,
     savedText: t('screens.preferences.saved'),
   });
@@ -38,7 +38,7 @@ export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
 
   return (
     <>
-      <FormScreen standing={standing} fields={2}>
+      <FormScreen state={state} fields={2}>
         <WholeRow>
           <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
             {t('screens.preferences.intro')}

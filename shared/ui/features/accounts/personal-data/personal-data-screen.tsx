@@ -9,7 +9,7 @@ import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
 import { PhoneInput } from '#shared/ui/form/phone-input.tsx';
 import { recordForm } from '#shared/ui/form/record-form.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
-import { useAskedField } from '#shared/ui/form/use-asked-field.ts';
+import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { splitName } from './split-name.ts';
 
@@ -38,21 +38,21 @@ const personalDataForm = recordForm(
 interface PersonalDataScreenProps {
   affiliateId: number;
   /** The field that a link leads to. */
-  askedField?: string | undefined;
+  focusField?: string | undefined;
   onSaved?: (record: ResourceRecord<'affiliate'>) => void;
 }
 
 /** An affiliate's personal data: 'Minha Conta' for affiliates, 'Dados Pessoais' for staff. */
-export function PersonalDataScreen({ affiliateId, askedField, onSaved }: PersonalDataScreenProps) {
+export function PersonalDataScreen({ affiliateId, focusField, onSaved }: PersonalDataScreenProps) {
   const { t } = useTranslation();
-  const { form, control, standing } = useRecordForm(personalDataForm, {
+  const { form, control, state } = useRecordForm(personalDataForm, {
     id: affiliateId,
     savedText: t('screens.affiliate_saved'),
     onSaved,
   });
-  useAskedField(form, askedField, standing.isReady);
+  useFocusField(form, focusField, state.isReady);
   return (
-    <FormScreen standing={standing} fields={5}>
+    <FormScreen state={state} fields={5}>
       <TextInput control={control} name="name" label={t('screens.personal.first_name')} autoComplete="given-name" />
       <TextInput
         control={control}

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CodeField } from '#shared/ui/features/accounts/session/code-field.tsx';
 import { useCodeForm } from '#shared/ui/features/accounts/session/use-code-form.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import styles from '#shared/ui/form/form.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -52,7 +52,7 @@ export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFor
           />
           <Typography sx={{ mb: 1 }}>{t('screens.security.enrol.enter')}</Typography>
           <CodeField {...field('code')} />
-          <FormFault message={fault} />
+          <FormError message={fault} />
         </Box>
       </Stack>
       <div className={styles.actions}>
@@ -68,12 +68,12 @@ export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFor
 /** Groups of four characters, which are easier to type over. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Begins an enrolment. Undefined if it was refused, which the user has been told, or cancelled. */
-export function useBeginEnrolment() {
+/** Starts an enrolment. Undefined if it was cancelled, or refused, which the user has then been notified of. */
+export function useStartEnrolment() {
   const { client, notifyFailure } = useScreenHost();
-  const [isBeginning, setIsBeginning] = useState(false);
-  async function begin(): Promise<Enrolment | undefined> {
-    setIsBeginning(true);
+  const [isStarting, setIsStarting] = useState(false);
+  async function start(): Promise<Enrolment | undefined> {
+    setIsStarting(true);
     try {
       const { secret, uri } = await client.create('second-factor', {});
       return typeof secret === 'string' && typeof uri === 'string' ? { secret, uri } : undefined;
@@ -81,8 +81,8 @@ export function useBeginEnrolment() {
       notifyFailure(error);
       return undefined;
     } finally {
-      setIsBeginning(false);
+      setIsStarting(false);
     }
   }
-  return { begin, isBeginning };
+  return { start, isStarting };
 }

@@ -26,7 +26,7 @@ function download(fileName: string, text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** Shows new recovery codes, which nobody can show again, until the user confirms that they are kept. */
+/** Shows new recovery codes, which cannot be shown again, until the user confirms having saved them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type Enrolment, EnrolmentForm, useBeginEnrolment } from './enrolment.tsx';
+import { type Enrolment, EnrolmentForm, useStartEnrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface RequiredEnrolmentProps {
@@ -17,7 +17,7 @@ interface RequiredEnrolmentProps {
 export function RequiredEnrolment({ onDone, onLogout }: RequiredEnrolmentProps) {
   const { t } = useTranslation();
   const { notifyFailure } = useScreenHost();
-  const { begin, isBeginning } = useBeginEnrolment();
+  const { start, isStarting } = useStartEnrolment();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) {
@@ -41,7 +41,7 @@ export function RequiredEnrolment({ onDone, onLogout }: RequiredEnrolmentProps) 
           </Typography>
           <Stack direction="row" sx={{ mt: 3, flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
             <Button onClick={() => void onLogout().catch(notifyFailure)}>{t('screens.security.enrol.leave')}</Button>
-            <Button variant="contained" isBusy={isBeginning} onClick={() => void begin().then(setEnrolment)}>
+            <Button variant="contained" isBusy={isStarting} onClick={() => void start().then(setEnrolment)}>
               {t('screens.security.enrol.begin')}
             </Button>
           </Stack>

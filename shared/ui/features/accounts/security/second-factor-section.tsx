@@ -12,11 +12,11 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type Enrolment, EnrolmentForm, useBeginEnrolment } from './enrolment.tsx';
+import { type Enrolment, EnrolmentForm, useStartEnrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 
-/** From this count on the user is told to make new recovery codes. */
+/** From this count on the user is advised to make new recovery codes. */
 const FEW_CODES = 3;
 
 type Opened =
@@ -34,7 +34,7 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
   const { t } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
-  const { begin, isBeginning } = useBeginEnrolment();
+  const { start, isStarting } = useStartEnrolment();
   const [opened, setOpened] = useState<Opened>();
   const factor = useQuery({
     queryKey: queryKeys.one('second-factor', 'own'),
@@ -44,7 +44,7 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('second-factor') });
 
   async function turnOn() {
-    const enrolment = await begin();
+    const enrolment = await start();
     if (enrolment) setOpened({ dialog: 'enrolment', enrolment });
   }
 
@@ -101,7 +101,7 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
               </Stack>
             </>
           ) : (
-            <Button variant="contained" isBusy={isBeginning} onClick={() => void turnOn()}>
+            <Button variant="contained" isBusy={isStarting} onClick={() => void turnOn()}>
               {t('screens.security.factor.turn_on')}
             </Button>
           )}

@@ -24,16 +24,16 @@ export function SessionGates({ signInAgain, stepUp, load }: SessionGatesProps): 
   const { notify } = useScreenHost();
   const { t } = useTranslation();
   const [dialogs, setDialogs] = useState<typeof SessionDialogs>();
-  const isAsked = asksToSignIn || asksForProof;
+  const isNeeded = asksToSignIn || asksForProof;
   const giveUp = useEffectEvent(() => {
     notify(t('errors.network'), 'error');
     signInAgain.cancel();
     stepUp.cancel();
   });
   useEffect(() => {
-    if (isAsked && dialogs === undefined) load().then(setDialogs, giveUp);
-  }, [isAsked, dialogs, load]);
-  if (!isAsked || dialogs === undefined) return null;
+    if (isNeeded && dialogs === undefined) load().then(setDialogs, giveUp);
+  }, [isNeeded, dialogs, load]);
+  if (!isNeeded || dialogs === undefined) return null;
   // Outside of the page, which an open dialog of MUI hides from screen readers.
   return createPortal(
     <>

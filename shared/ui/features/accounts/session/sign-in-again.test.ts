@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createClient, type SessionUser } from '#shared/client/client.ts';
-import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
+import { type ReceivedRequest, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createSignInAgain } from './sign-in-again.ts';
 
 const ana: SessionUser = {
@@ -29,8 +29,8 @@ afterEach(() => server.close());
 
 const refusal = (code: string): [number, object] => [401, { code, message: code, requestId: 'r' }];
 
-function reply({ question, text }: Asked): [number, object] {
-  if (question === 'POST /api/session') {
+function reply({ call, text }: ReceivedRequest): [number, object] {
+  if (call === 'POST /api/session') {
     const { username, password, code } = JSON.parse(text) as Record<string, string>;
     if (username !== ana.email || password !== 'right') return refusal('invalid_credentials');
     if (hasSecondFactor && code !== '123456') return refusal('second_factor_required');
@@ -38,7 +38,7 @@ function reply({ question, text }: Asked): [number, object] {
     return [200, { user: account }];
   }
   if (account === undefined) return refusal('unauthenticated');
-  if (question === 'DELETE /api/session') account = undefined;
+  if (call === 'DELETE /api/session') account = undefined;
   else saved.push(text);
   return [200, { id: 1 }];
 }
@@ -59,14 +59,14 @@ function openTab({ isUnsaved = true } = {}) {
     isUnsaved: () => isUnsaved,
     leave: () => left.push('left'),
   });
-  const isAsked = new Promise<void>((resolve) => signInAgain.subscribe(() => signInAgain.get() && resolve()));
-  return { client, signInAgain, isAsked, left, renewed };
+  const opened = new Promise<void>((resolve) => signInAgain.subscribe(() => signInAgain.get() && resolve()));
+  return { client, signInAgain, opened, left, renewed };
 }
 
 test('a refused save waits for the password and is then sent once', async () => {
-  const { client, signInAgain, isAsked, left, renewed } = openTab();
+  const { client, signInAgain, opened, left, renewed } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
-  await isAsked;
+  await opened;
   await expect(signInAgain.enter('wrong')).rejects.toMatchObject({ code: 'invalid_credentials' });
   expect(signInAgain.get()).toBe(true);
   expect(await signInAgain.enter('right')).toBe('entered');
@@ -78,9 +78,9 @@ test('a refused save waits for the password and is then sent once', async () => 
 
 test('an account with a second factor needs its code as well', async () => {
   hasSecondFactor = true;
-  const { client, signInAgain, isAsked } = openTab();
+  const { client, signInAgain, opened } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
-  await isAsked;
+  await opened;
   await expect(signInAgain.enter('right')).rejects.toMatchObject({ code: 'second_factor_required' });
   expect(await signInAgain.enter('right', '123456')).toBe('entered');
   await saving;
@@ -88,18 +88,18 @@ test('an account with a second factor needs its code as well', async () => {
 });
 
 test('several refused calls share one question', async () => {
-  const { client, signInAgain, isAsked } = openTab();
+  const { client, signInAgain, opened } = openTab();
   const calls = [client.update('affiliate', 1, { name: 'A' }), client.update('affiliate', 2, { name: 'B' })];
-  await isAsked;
+  await opened;
   await signInAgain.enter('right');
   await Promise.all(calls);
   expect(saved.toSorted()).toEqual(['{"name":"A"}', '{"name":"B"}']);
 });
 
 test('another account cannot continue with the unsaved input, and is signed out', async () => {
-  const { client, signInAgain, isAsked, renewed } = openTab();
+  const { client, signInAgain, opened, renewed } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
-  await isAsked;
+  await opened;
   nextAccount = { ...ana, id: 10 };
   expect(await signInAgain.enter('right')).toBe('other_user');
   expect([account, saved, renewed]).toEqual([undefined, [], []]);
@@ -110,10 +110,10 @@ test('another account cannot continue with the unsaved input, and is signed out'
 });
 
 test('cancelling fails the save, and the next save asks again', async () => {
-  const { client, signInAgain, isAsked, left } = openTab();
+  const { client, signInAgain, opened, left } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
   const isRefused = expect(saving).rejects.toBeInstanceOf(ApiError);
-  await isAsked;
+  await opened;
   signInAgain.cancel();
   await isRefused;
   const again = client.update('affiliate', 1, { name: 'Ana Maria' });

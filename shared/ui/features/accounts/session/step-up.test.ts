@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createClient, isStepUpCancelled, type SessionUser } from '#shared/client/client.ts';
-import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
+import { type ReceivedRequest, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createStepUp } from './step-up.ts';
 
 const ana: SessionUser = {
@@ -33,8 +33,8 @@ const refusal = (status: number, code: string, headers = {}): [number, object, R
   headers,
 ];
 
-async function reply({ question, text, headers }: Asked): Promise<[number, object, Record<string, string>?]> {
-  if (question === 'POST /api/step-up') {
+async function reply({ call, text, headers }: ReceivedRequest): Promise<[number, object, Record<string, string>?]> {
+  if (call === 'POST /api/step-up') {
     if (session === 0) return refusal(401, 'unauthenticated');
     if (text === '{"password":"often"}') return refusal(429, 'rate_limited', { 'Retry-After': '90' });
     if (text !== '{"password":"right"}') return refusal(400, 'invalid_fields');
@@ -42,7 +42,7 @@ async function reply({ question, text, headers }: Asked): Promise<[number, objec
     isProven = true;
     return [201, { id: 9 }];
   }
-  if (question === 'GET /api/bank') {
+  if (call === 'GET /api/bank') {
     const [before, held] = [session, holdBack];
     held?.isHere();
     await held?.go;
@@ -71,12 +71,12 @@ function openTab() {
 }
 
 type Tab = ReturnType<typeof openTab>;
-const untilAsked = ({ stepUp }: Tab) => expect.poll(stepUp.get).toBe(true);
+const untilOpened = ({ stepUp }: Tab) => expect.poll(stepUp.get).toBe(true);
 
 test('a refused save waits for the proof and is then sent once, with its key', async () => {
   const tab = openTab();
   const saving = tab.client.create('channel', { name: 'A' } as never, { idempotencyKey: 'key-1' });
-  await untilAsked(tab);
+  await untilOpened(tab);
   await expect(tab.stepUp.prove({ password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_fields' });
   await expect(tab.stepUp.prove({ password: 'often' })).rejects.toMatchObject({ retryAfterSeconds: 90 });
   expect(tab.stepUp.get()).toBe(true);
@@ -88,7 +88,7 @@ test('a refused save waits for the proof and is then sent once, with its key', a
 test('several refused calls share one question', async () => {
   const tab = openTab();
   const calls = [tab.client.update('affiliate', 1, { name: 'A' }), tab.client.update('affiliate', 2, { name: 'B' })];
-  await untilAsked(tab);
+  await untilOpened(tab);
   await tab.stepUp.prove({ password: 'right' });
   await Promise.all(calls);
   expect(saved.toSorted()).toEqual(['{"name":"A"}', '{"name":"B"}']);
@@ -97,13 +97,13 @@ test('several refused calls share one question', async () => {
 test('cancelling fails the save with its code, and the next save asks again', async () => {
   const tab = openTab();
   const saving = tab.client.update('affiliate', 1, { name: 'A' }).catch((error: unknown) => error);
-  await untilAsked(tab);
+  await untilOpened(tab);
   tab.stepUp.cancel();
   const error = await saving;
   expect(error).toBeInstanceOf(ApiError);
   expect(isStepUpCancelled(error)).toBe(true);
   const again = tab.client.update('affiliate', 1, { name: 'A' });
-  await untilAsked(tab);
+  await untilOpened(tab);
   await tab.stepUp.prove({ password: 'right' });
   await again;
   expect(saved).toHaveLength(1);
@@ -119,7 +119,7 @@ test('a call that was under way during the step-up is repeated, and does not end
   await isHere;
   holdBack = undefined;
   const saving = tab.client.update('affiliate', 1, { name: 'A' });
-  await untilAsked(tab);
+  await untilOpened(tab);
   await tab.stepUp.prove({ password: 'right' });
   letGo?.();
   await Promise.all([saving, reading]);
@@ -130,7 +130,7 @@ test('a session that ended meanwhile closes the question, and leads to the sign-
   const tab = openTab();
   const saving = tab.client.update('affiliate', 1, { name: 'A' });
   const isRefused = expect(saving).rejects.toMatchObject({ code: 'step_up_required' });
-  await untilAsked(tab);
+  await untilOpened(tab);
   session = 0;
   await expect(tab.stepUp.prove({ password: 'right' })).rejects.toMatchObject({ code: 'unauthenticated' });
   await isRefused;
@@ -140,7 +140,7 @@ test('a session that ended meanwhile closes the question, and leads to the sign-
 test('before a download the proof is asked for, but not again while it counts', async () => {
   const tab = openTab();
   const asking = tab.client.session.stepUpFirst();
-  await untilAsked(tab);
+  await untilOpened(tab);
   await tab.stepUp.prove({ password: 'right' });
   expect(await asking).toBe(true);
   tab.pass(8 * 60_000);
@@ -148,7 +148,7 @@ test('before a download the proof is asked for, but not again while it counts', 
   expect(tab.stepUp.get()).toBe(false);
   tab.pass(60_000);
   const asked = tab.client.session.stepUpFirst();
-  await untilAsked(tab);
+  await untilOpened(tab);
   tab.stepUp.cancel();
   expect(await asked).toBe(false);
 });

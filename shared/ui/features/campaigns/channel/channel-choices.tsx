@@ -21,7 +21,6 @@ interface ChannelTypeProps<Body> extends ChannelChoiceProps<Body> {
   onValueChange: () => void;
 }
 
-/** Selects the type of a channel. */
 export function ChannelTypeInput<Body>({ control, types: { choices, query }, onValueChange }: ChannelTypeProps<Body>) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ interface ChannelFormDialogProps {
 
 type Channel = ResourceRecord<'channel'>;
 
-/** What is said after a channel was saved: a new address has to be approved. */
+/** The notification after saving a channel: a new address has to be approved. */
 function savedKey(before: Channel | undefined, { status }: Channel) {
   if (before === undefined) return 'screens.channels.created';
   const isReviewed = status === channelStatus.code('pending') && before.status !== status;
@@ -32,7 +32,7 @@ function savedKey(before: Channel | undefined, { status }: Channel) {
 /** The dialogs 'Adicionar Canal' and 'Editar Canal'. Mount it to open it: each opening starts with a clean form. */
 export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSaved }: ChannelFormDialogProps) {
   const { t } = useTranslation();
-  const { form, control, standing } = useRecordForm(isStaff ? staffChannelForm : affiliateChannelForm, {
+  const { form, control, state } = useRecordForm(isStaff ? staffChannelForm : affiliateChannelForm, {
     id: channel?.id,
     known: channel,
     toCreate: (body) => ({ cj_id: null, ...body, affiliate_id: affiliateId, force_active: true }),
@@ -61,11 +61,11 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   return (
     <FormDialog
       title={t(channel ? 'screens.channels.edit' : 'screens.channels.add')}
-      standing={{
-        ...standing,
+      state={{
+        ...state,
         submit: (event) => {
           completeAddress();
-          return standing.submit(event);
+          return state.submit(event);
         },
       }}
       fields={isStaff ? 6 : 5}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** Fetches the channel types for the form. */
 export function useChannelTypes() {
   const { client } = useScreenHost();
   const query = useQuery({

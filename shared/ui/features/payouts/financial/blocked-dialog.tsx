@@ -154,7 +154,7 @@ interface MissingFieldsProps {
   onField: (field: PaymentInfoField) => void;
 }
 
-/** Names each missing field, as a way to it. */
+/** Links to each missing field. */
 function MissingFields({ missing, onField }: MissingFieldsProps) {
   const { t } = useTranslation();
   return (

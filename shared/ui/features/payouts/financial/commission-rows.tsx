@@ -21,7 +21,7 @@ interface CommissionRowsProps {
 /** Formats `YYYY-MM` as `MM/YYYY`. */
 const monthAndYear = (yearMonth: string) => yearMonth.split('-').reverse().join('/');
 
-/** Tells a bonus, which is a line of its own beside the commissions of its campaign. */
+/** Marks a bonus, which has a line of its own beside the commissions of its campaign. */
 function BonusNote({ description }: { description: string }) {
   if (!isBonusDescription(description)) return null;
   return (

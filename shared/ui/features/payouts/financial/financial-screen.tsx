@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { decemberNoticeActive } from '#shared/rules/payout-calendar.ts';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -38,10 +38,10 @@ interface FinancialScreenProps extends FixActions, PaymentWays {
 export function FinancialScreen(props: FinancialScreenProps) {
   const { affiliateId, isStaff, mayRequest, onWay, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
-  const { sums, underWay, questions } = useCommissionSums(affiliateId);
+  const { sums, underWay, queries } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
-  const { payment, questions: paymentQuestions } = usePaymentState(affiliateId);
-  const failure = failureOf([...questions, ...paymentQuestions]);
+  const { payment, queries: paymentQueries } = usePaymentState(affiliateId);
+  const failure = loadErrorOf([...queries, ...paymentQueries]);
   const [details, setDetails] = useState<BucketName>();
 
   const cardOf = (name: BucketName) => ({

@@ -10,7 +10,7 @@ import type { MoneyUnderWay } from './use-financial-data.ts';
 interface MoneyPartsProps {
   underWay: MoneyUnderWay;
   isStaff?: boolean;
-  /** Leads to where the affiliate settles what is stuck; undefined for who cannot. */
+  /** Leads to where the affiliate resolves what is stuck; undefined for users who cannot. */
   onWay?: ((way: Way) => void) | undefined;
 }
 

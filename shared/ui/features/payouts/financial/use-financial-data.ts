@@ -5,7 +5,6 @@ import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** Fetches one sum of an affiliate's commissions. */
 function useCommissionSum(affiliateId: number, state: CommissionBucket) {
   const { client } = useScreenHost();
   return useQuery({
@@ -41,7 +40,7 @@ export function useCommissionSums(affiliateId: number) {
     sums: { available: valueOf(available.data), in_progress: valueOf(inProgress.data), future: valueOf(future.data) },
     /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
     underWay: moneyUnderWayOf(inProgress.data),
-    questions: [available, inProgress, future],
+    queries: [available, inProgress, future],
   };
 }
 

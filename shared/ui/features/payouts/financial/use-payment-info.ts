@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** The query key of an affiliate's payment info. */
 export const paymentInfoKey = (affiliateId: number) => queryKeys.list('payment-info', { affiliateId });
 
 /** Fetches an affiliate's payment info; null if none is registered. */

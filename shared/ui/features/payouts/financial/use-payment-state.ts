@@ -8,7 +8,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type AccountBlocker, missingIn } from './blocked-dialog.tsx';
 import { usePaymentInfo } from './use-payment-info.ts';
 
-type Standing = ResourceRecord<'payout-standing'>;
+type PayoutStanding = ResourceRecord<'payout-standing'>;
 
 /** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {
@@ -25,7 +25,7 @@ export interface PaymentState {
   reload: () => Promise<readonly AccountBlocker[]>;
 }
 
-function accountBlockerOf({ code, values }: Standing['blockers'][number]): AccountBlocker | undefined {
+function accountBlockerOf({ code, values }: PayoutStanding['blockers'][number]): AccountBlocker | undefined {
   switch (code) {
     case 'affiliate_status':
     case 'business_name':
@@ -41,10 +41,10 @@ function accountBlockerOf({ code, values }: Standing['blockers'][number]): Accou
   }
 }
 
-const accountBlockersOf = ({ blockers }: Standing): AccountBlocker[] =>
+const accountBlockersOf = ({ blockers }: PayoutStanding): AccountBlocker[] =>
   blockers.flatMap((blocker) => accountBlockerOf(blocker) ?? []);
 
-function amountBlockerOf({ blockers }: Standing): PaymentBlocker | null {
+function amountBlockerOf({ blockers }: PayoutStanding): PaymentBlocker | null {
   for (const { code, values } of blockers) {
     if (code === 'switched_off') return { reason: code };
     if (code === 'below_minimum') {
@@ -75,5 +75,5 @@ export function usePaymentState(affiliateId: number) {
       return current ? accountBlockersOf(current) : [];
     },
   };
-  return { payment, questions: [standing, info] };
+  return { payment, queries: [standing, info] };
 }

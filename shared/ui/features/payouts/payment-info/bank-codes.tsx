@@ -75,7 +75,7 @@ export function BankCodes({ form }: BankCodesProps) {
             field={field}
             number={index + 1}
             taken={rows}
-            // A missing first code is told at the first select.
+            // The error of a missing first code is shown at the first select.
             {...(rows.length === 0 && { fault: first.fieldState.error?.message, elementRef: first.field.ref })}
             onType={(next) => choose(next, field)}
             onRemove={() => remove(field)}

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { NormalPaymentInfo } from '#shared/rules/payment-info.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
-import { useAskedField } from '#shared/ui/form/use-asked-field.ts';
+import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { BankCodes } from './bank-codes.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
@@ -10,14 +10,14 @@ import { Section } from './section.tsx';
 export interface ForeignBankSectionProps {
   form: UseFormReturn<PaymentInfoValues, unknown, NormalPaymentInfo>;
   /** The field that a link leads to. */
-  askedField: string | undefined;
+  focusField: string | undefined;
 }
 
 /** The account at a bank abroad. */
-export function ForeignBankSection({ form, askedField }: ForeignBankSectionProps) {
+export function ForeignBankSection({ form, focusField }: ForeignBankSectionProps) {
   const { t } = useTranslation();
   const { control } = form;
-  useAskedField(form, askedField, true);
+  useFocusField(form, focusField, true);
   return (
     <Section title={t('screens.payment_info.foreign_bank')}>
       <TextInput

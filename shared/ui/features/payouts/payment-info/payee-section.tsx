@@ -48,7 +48,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
     setValue('business_name', name, { shouldDirty: true, shouldValidate: true });
   }
 
-  /** A national document can only have a Brazilian bank, so that is chosen; a wrong country is told at once. */
+  /** A national document can only have a Brazilian bank, so that is chosen; a wrong country is reported at once. */
   function takeType() {
     const { document_type, bank_country, document_number } = getValues();
     void lookUp(document_type, document_number);

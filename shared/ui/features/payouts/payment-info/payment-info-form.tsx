@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormActions } from '#shared/ui/form/form-grid.tsx';
 import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
-import { useAskedField } from '#shared/ui/form/use-asked-field.ts';
+import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BankCountryInput } from './bank-country-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
@@ -30,7 +30,7 @@ interface PaymentInfoFormProps {
   info: ResourceRecord<'payment-info'> | undefined;
   isReadOnly: boolean;
   /** The field that a link leads to. */
-  askedField: string | undefined;
+  focusField: string | undefined;
   /** A payment that failed, whose field is shown with what the bank said. */
   failedPaymentId: number | undefined;
   mayDelete: boolean;
@@ -40,9 +40,9 @@ interface PaymentInfoFormProps {
 
 /** The form of payment data. Document and bank country decide whether the bank is Brazilian or abroad. */
 export function PaymentInfoForm(props: PaymentInfoFormProps) {
-  const { affiliateId, info, isReadOnly, askedField, failedPaymentId, mayDelete, onCreated, onDeleted } = props;
+  const { affiliateId, info, isReadOnly, focusField, failedPaymentId, mayDelete, onCreated, onDeleted } = props;
   const { t } = useTranslation();
-  const { form, control, record, standing } = useRecordForm(paymentInfoForm, {
+  const { form, control, record, state } = useRecordForm(paymentInfoForm, {
     id: info?.id,
     known: info,
     toCreate: (body) => ({ ...body, affiliate_id: affiliateId }),
@@ -53,10 +53,10 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
   const [bank_country, document_type] = useWatch({ control, name: ['bank_country', 'document_type'] });
   const isBrazilian = hasBrazilianBank({ bank_country, document_type });
 
-  useAskedField(form, askedField, isBrazilian);
+  useFocusField(form, focusField, isBrazilian);
 
   return (
-    <form noValidate onSubmit={(event) => void standing.submit(event)}>
+    <form noValidate onSubmit={(event) => void state.submit(event)}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         {record?.pending && (
           <Suspense>
@@ -70,7 +70,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         {isBrazilian ? (
           <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
         ) : (
-          <LoadedPart source={foreignBank} props={{ form, askedField }} />
+          <LoadedPart source={foreignBank} props={{ form, focusField }} />
         )}
       </Box>
       {failedPaymentId !== undefined && (
@@ -78,9 +78,9 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
           <FailedPayment paymentId={failedPaymentId} form={form} />
         </Suspense>
       )}
-      <FormTroubles standing={standing} />
+      <FormTroubles state={state} />
       <FormActions>
-        <Button type="submit" variant="contained" isBusy={standing.isSubmitting}>
+        <Button type="submit" variant="contained" isBusy={state.isSubmitting}>
           {t(info === undefined ? 'screens.payment_info.create' : 'common.save_changes')}
         </Button>
         {record !== undefined && mayDelete && <DeletePaymentInfo info={record} onDeleted={onDeleted} />}

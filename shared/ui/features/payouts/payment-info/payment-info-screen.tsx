@@ -15,7 +15,7 @@ interface PaymentInfoScreenProps {
   mayUpdate: boolean;
   mayDelete: boolean;
   /** The field that a link leads to. */
-  askedField?: string | undefined;
+  focusField?: string | undefined;
   /** A payment that failed, whose field is shown with what the bank said. */
   failedPaymentId?: number | undefined;
 }
@@ -25,7 +25,7 @@ interface PaymentInfoScreenProps {
  * TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
  */
 export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
-  const { affiliateId, mayCreate, mayUpdate, mayDelete, askedField, failedPaymentId } = props;
+  const { affiliateId, mayCreate, mayUpdate, mayDelete, focusField, failedPaymentId } = props;
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const query = usePaymentInfo(affiliateId);
@@ -61,7 +61,7 @@ export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
           affiliateId={affiliateId}
           info={info}
           isReadOnly={isReadOnly}
-          askedField={askedField}
+          focusField={focusField}
           failedPaymentId={failedPaymentId}
           mayDelete={mayDelete}
           onCreated={take}

@@ -47,7 +47,7 @@ test('a new form has no country yet, and names what is missing', () => {
   expect(Object.keys(faults)).not.toContain('pix_key');
 });
 
-test('a bank abroad needs a code; whoever has begun one is asked for the rest of it', () => {
+test('a bank abroad needs a code; whoever has started one is asked for the rest of it', () => {
   expect(formFaults(abroad)).toEqual({ iban: 'validation.bank_code_required' });
   expect(formFaults({ ...abroad, swift: '' })).toEqual({ swift: 'validation.required' });
   expect(formFaults({ ...abroad, swift: '', iban: 'PT51000201231234567890154' })).toEqual({

@@ -65,11 +65,11 @@ const unfinishedCodes = (values: PaymentInfoValues) =>
 export function formFaults(values: PaymentInfoValues): Partial<Record<PaymentInfoField, string>> {
   const { [FIRST_BANK_CODE]: first, ...others } = paymentInfoFaults(values);
   const unfinished = unfinishedCodes(values);
-  // Whoever has begun a code is asked for the rest of it, and not for another one.
-  const isAsked = first !== undefined && (unfinished.length === 0 || first !== 'validation.bank_code_required');
+  // Whoever has started a code is asked for the rest of it, and not for another one.
+  const isRequired = first !== undefined && (unfinished.length === 0 || first !== 'validation.bank_code_required');
   return {
     ...others,
-    ...(isAsked && { [FIRST_BANK_CODE]: first }),
+    ...(isRequired && { [FIRST_BANK_CODE]: first }),
     ...Object.fromEntries(unfinished.map((field) => [field, 'validation.required'])),
   };
 }

@@ -4,7 +4,7 @@ import { isCpf, parseCpf } from '#shared/brazil/cpf.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** What the look-up of a name has to tell. */
+/** The state of the look-up, shown below the name. */
 export type NameLookup =
   | { status: 'idle' | 'looking' }
   | { status: 'found'; name: string }

@@ -10,7 +10,7 @@ export interface PartSource<Module, Props> {
   pick: (module: Module) => ComponentType<Props>;
 }
 
-/** A component that is loaded when it is first needed. Its failure is told, and what the form holds stays. */
+/** A component that is loaded when it is first needed. If that fails, the user is notified, and the form keeps its input. */
 export function usePart<Module, Props>({ load, pick }: PartSource<Module, Props>) {
   const { t } = useTranslation();
   const { notify } = useScreenHost();

@@ -24,7 +24,7 @@ function noteAdvice(note: Payment['note']): PaymentAdvice {
 }
 
 /**
- * Returns what to tell an affiliate about a payment; undefined where its state says all.
+ * Returns the advice to an affiliate about a payment; undefined where its state says all.
  *
  * @param today the current business date
  */

@@ -20,7 +20,7 @@ import { expectedDay, paymentAdvice } from './payment-advice.ts';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { usePayment } from './use-payments.ts';
 
-/** Where the affiliate fixes what keeps a payment; undefined for who cannot. */
+/** Where the affiliate fixes what blocks a payment; undefined for users who cannot. */
 export interface PaymentWays {
   /** @param paymentId the payment that failed, where the way is to its data */
   onWay?: ((way: Way, paymentId?: number) => void) | undefined;
@@ -160,7 +160,7 @@ function AdviceText({ advice: { reason, text, values } }: { advice: PaymentAdvic
   );
 }
 
-/** The button to where the affiliate fixes it; nothing for who cannot. */
+/** The button to where the affiliate fixes it; hidden from users who cannot. */
 export function WayButton({ way, onWay }: { way: Way | undefined } & PaymentWays) {
   const { t } = useTranslation();
   return way === undefined || onWay === undefined ? null : (

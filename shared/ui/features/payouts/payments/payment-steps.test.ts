@@ -40,7 +40,7 @@ test('an approved note is a step of its own', () => {
   ]);
 });
 
-test('a payment that failed, was queued again and paid tells all of it, with its dates', () => {
+test('a payment that failed, was queued again and paid shows every step, with its date', () => {
   const steps = paymentSteps(
     payment('requested', 'ready', 'scheduled', 'sent', 'failed', 'ready', 'scheduled', 'sent', 'paid'),
   );

@@ -8,7 +8,7 @@ export type StepName = Exclude<PaymentState, 'ready'> | 'note_approved' | 'queue
 
 export interface PaymentStep {
   name: StepName;
-  /** When it happened, ISO 8601; null if it has not, or nobody knows. */
+  /** When it happened, ISO 8601; null if it has not, or it is unknown. */
   at: string | null;
   /** `ended`: it happened, and nothing follows it, as after a cancellation. */
   status: 'done' | 'current' | 'failed' | 'ended' | 'next';

@@ -12,9 +12,9 @@ import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import { periodPresets } from '#shared/ui/form/period/period.ts';
-import { rangeFault } from '#shared/ui/form/period/range-fault.ts';
+import { rangeError } from '#shared/ui/form/period/range-error.ts';
 
 const PeriodDialog = lazy(async () => ({
   default: (await import('#shared/ui/form/period/period-dialog.tsx')).PeriodDialog,
@@ -51,8 +51,8 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
   const [busy, setBusy] = useState<'pdf' | 'csv'>();
   const [fault, setFault] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
-  const rangeFailure = rangeFault({ from, to }, today);
-  const isChosen = from !== '' && rangeFailure === undefined;
+  const dateError = rangeError({ from, to }, today);
+  const isChosen = from !== '' && dateError === undefined;
   const filter = { affiliate_id: affiliateId, from, to };
 
   const change = ({ from, to }: DateRange) => {
@@ -64,7 +64,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
     const { makeStatementPdf } = await import('./statement-file.ts');
     saveFile(await makeStatementPdf(client, { affiliateId, range: { from, to }, today }), PDF_NAME);
   };
-  // A plain download cannot tell what went wrong, so the same question goes first.
+  // A plain download cannot show what went wrong, so the same request goes first.
   const askForCsv = async () => {
     await client.list('statement', { filter, range: [0, 0] }).catch((error: unknown) => {
       if (!isTooLong(error)) throw error;
@@ -108,7 +108,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
       <DateRangeField
         label={t('screens.statement.range')}
         value={{ from, to }}
-        fault={rangeFailure}
+        fault={dateError}
         onValueChange={change}
         end={
           <IconButton label={t('screens.period.choose')} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
@@ -126,7 +126,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
           />
         </Suspense>
       )}
-      <FormFault message={fault} />
+      <FormError message={fault} />
       <div style={{ height: 3, marginBottom: 12 }}>{busy && <ProgressLine />}</div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button {...press('pdf')}>{t('screens.statement.pdf')}</Button>

@@ -4,7 +4,7 @@ import { deletionCredentials } from '#shared/resources/privacy/account-deletion.
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import formStyles from '#shared/ui/form/form.module.css';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -25,8 +25,8 @@ interface CredentialsDialogProps {
   onCancel: () => void;
 }
 
-/** The refusals whose own text says what to do. */
-const told: readonly ApiError['code'][] = [
+/** The errors whose own text says what to do. */
+const selfExplanatory: readonly ApiError['code'][] = [
   'credentials_not_confirmed',
   'rate_limited',
   'state_conflict',
@@ -36,9 +36,9 @@ const told: readonly ApiError['code'][] = [
   'invalid_fields',
 ];
 
-/** Says a failure by the given text, unless its own says more. */
+/** Replaces the text of an error by the given one, unless its own says more. */
 function reworded(error: unknown, failure: string | undefined): unknown {
-  if (!(error instanceof ApiError) || failure === undefined || told.includes(error.code)) return error;
+  if (!(error instanceof ApiError) || failure === undefined || selfExplanatory.includes(error.code)) return error;
   return new ApiError(error.status, { code: error.code, message: failure });
 }
 
@@ -88,7 +88,7 @@ export function CredentialsDialog({
               label={t('screens.deletion.password')}
               autoComplete="current-password"
             />
-            <FormFault message={fault} />
+            <FormError message={fault} />
           </Box>
         </DialogBody>
         <DialogActions>

@@ -34,7 +34,7 @@ export function DeleteAccountButton({ affiliateId, onPaymentInfoNeeded }: Delete
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
 
-  async function begin() {
+  async function start() {
     // Read again: the amount may have changed since the screen was opened.
     const { data: deletion, error } = await query.refetch();
     if (error) notifyFailure(error);
@@ -71,7 +71,7 @@ export function DeleteAccountButton({ affiliateId, onPaymentInfoNeeded }: Delete
           text={t('screens.deletion.question_text')}
           confirmLabel={t('screens.deletion.yes')}
           colour="error"
-          onConfirm={begin}
+          onConfirm={start}
           onCancel={close}
         />
       )}

@@ -79,7 +79,7 @@ export function DeletionTerms({ deletion, onAccept, onRefuse }: DeletionTermsPro
   );
 }
 
-/** The commissions that are not available yet, and the payments under way. Nothing where the gateway does not tell them. */
+/** The commissions that are not available yet, and the payments under way. Nothing where the gateway does not send them. */
 function DeletionSums({ deletion }: { deletion: Deletion }) {
   const { t, locale } = useTranslation();
   const { unpaid_commissions: unpaid, total_commissions: available, pending_total: pending } = deletion;

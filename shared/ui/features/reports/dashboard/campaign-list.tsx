@@ -30,12 +30,13 @@ function termsOf(campaign: Campaign, t: Translate<MessageKey>, locale: Locale): 
   return '–';
 }
 
-/** A short list of campaigns. */
 export function CampaignList({ list, period, count, linkTo, action }: CampaignListProps) {
   const { t, locale } = useTranslation();
   const isMovement = list === 'movements';
   const { data, error, refetch } = useDashboardCampaigns(period, {
-    ...{ kind: isMovement ? 'own' : list, byMovement: isMovement, count },
+    kind: isMovement ? 'own' : list,
+    byMovement: isMovement,
+    count,
   });
   return (
     <FigureList

@@ -15,7 +15,7 @@ export interface FigureRow {
   name: ReactNode;
   more: string;
   value: string;
-  /** By how many per cent the figure has changed; absent where that is not told. */
+  /** By how many per cent the figure has changed; absent where that is not known. */
   change?: number | null;
 }
 
@@ -75,7 +75,7 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
   );
 }
 
-/** On phones a name is never cut: what tells two names apart is often their end. */
+/** On phones a name is never cut: two names often differ only at their end. */
 const nameStyle = {
   fontWeight: 600,
   overflowWrap: 'anywhere',

@@ -22,7 +22,7 @@ test('amounts are reais, clicks and conversions are numbers', () => {
   expect(formatFigure('commission', 1234.5, 'en')).toBe('R$1,234.50');
 });
 
-test('a difference of amounts is exact to the cent and has its sign; what is not told is a dash', () => {
+test('a difference of amounts is exact to the cent and has its sign; what is not known is a dash', () => {
   const text = (amount: number | null, before: number | null) => formatDifference(amount, before, 'en');
   expect([text(0.3, 0.1), text(0.1, 0.3), text(5, 5), text(null, 5), text(5, null)]).toEqual([
     ...['+R$0.20', '-R$0.20', 'R$0.00', '–', '–'],

@@ -17,7 +17,7 @@ export const formatFigure = (name: FigureName, value: number, locale: Locale): s
 export const formatPercent = (percent: number, locale: Locale): string =>
   (percent / 100).toLocaleString(tags[locale], { style: 'percent', maximumFractionDigits: 1 });
 
-/** Formats how far an amount in reais is from an earlier one, with its sign; a dash where either is not told. */
+/** Formats how far an amount in reais is from an earlier one, with its sign; a dash where either is not known. */
 export function formatDifference(amount: number | null, before: number | null, locale: Locale): string {
   if (amount === null || before === null) return '–';
   // In cents, where the difference is exact.
@@ -29,10 +29,12 @@ export function formatDifference(amount: number | null, before: number | null, l
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
-/** Formats a change with its sign, `+12,5%`; a dash where there is none to tell. */
+/** Formats a change with its sign, `+12,5%`; a dash where there is none. */
 export function formatChange(percent: number | null, locale: Locale): string {
   if (percent === null) return '–';
   return (percent / 100).toLocaleString(tags[locale], {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 },
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
   });
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { failureOf } from '#shared/ui/base/failure.ts';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
@@ -31,7 +31,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
   const titleId = useId();
   const [chosen, setChosen] = useState<FigureName>('commission');
   const summary = useDashboardSummary(period);
-  const failure = failureOf([summary]);
+  const failure = loadErrorOf([summary]);
   const { data } = summary;
   return (
     <Card

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { isStepUpCancelled } from '#shared/client/client.ts';
 
 /** The errors of a submitted form, by where they are shown. */
-export interface SubmitFaults<Field extends string> {
+export interface SubmitErrors<Field extends string> {
   /** Error texts of the form's fields. */
   fields: readonly (readonly [Field, string])[];
   /** The error of the whole form; undefined if the field errors say everything. */
@@ -15,10 +15,10 @@ export interface SubmitFaults<Field extends string> {
  *
  * @throws the error unchanged, if it is not an API error
  */
-export function submitFaults<Field extends string>(
+export function submitErrors<Field extends string>(
   error: unknown,
   isField: (name: string) => name is Field,
-): SubmitFaults<Field> {
+): SubmitErrors<Field> {
   if (!(error instanceof ApiError)) throw error;
   if (isStepUpCancelled(error)) return { fields: [], form: undefined };
   const faults = Object.entries(error.errors);

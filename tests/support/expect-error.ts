@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
 /**
- * Every fault is told within this time. The limits of the proxy are 8 and 10 s: what waits for none of them, or for two in turn,
+ * Every error is answered within this time. The limits of the proxy are 8 and 10 s: what waits for none of them, or for two in turn,
  * takes longer, and a busy machine does not.
  */
-export const TOLD_WITHIN_MS = 15_500;
+export const ERROR_WITHIN_MS = 15_500;
 
-/** The body of every error. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -16,7 +15,7 @@ export interface ErrorBody {
 }
 
 /** Expects an error in the shape of the API, in time, in words for people. */
-export async function expectTold(sent: Promise<Answer>, status: number, code: string): Promise<ErrorBody> {
+export async function expectError(sent: Promise<Answer>, status: number, code: string): Promise<ErrorBody> {
   const startedAt = performance.now();
   const answer = await sent;
   expect([answer.status, (answer.body as ErrorBody).code]).toEqual([status, code]);
@@ -24,6 +23,6 @@ export async function expectTold(sent: Promise<Answer>, status: number, code: st
   expect(body.message).not.toBe('');
   expect(body.requestId).toBe(answer.headers.get('X-Request-Id'));
   expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(|SQLSTATE|postgres/i);
-  expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+  expect(performance.now() - startedAt).toBeLessThan(ERROR_WITHIN_MS);
   return body;
 }

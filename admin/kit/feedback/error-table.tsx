@@ -11,29 +11,29 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useWords } from '../page/use-words.ts';
-import { faultCells, type FaultField, faultFile, type LineFault } from './fault-file.ts';
+import { errorCells, type ErrorField, errorFile, type LineError } from './error-file.ts';
 
 const ROWS_PER_PAGE = 15;
 
-const WIDTHS: Readonly<Record<FaultField, number | undefined>> = { line: 96, column: 220, reason: undefined };
+const WIDTHS: Readonly<Record<ErrorField, number | undefined>> = { line: 96, column: 220, reason: undefined };
 
-interface FaultTableProps {
-  faults: readonly LineFault[];
-  fields: readonly FaultField[];
+interface ErrorTableProps {
+  errors: readonly LineError[];
+  fields: readonly ErrorField[];
   /** Of the file that was sent. */
   fileName: string;
 }
 
 /** The refused lines of a file, in pages and as a file. */
-export function FaultTable({ faults, fields, fileName }: FaultTableProps) {
+export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
   const t = useWords();
   const [page, setPage] = useState(0);
   const headings = fields.map((field) => t(`admin.upload.${field}`));
-  const rows = faults.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
+  const rows = errors.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
 
   const download = async () => {
     const link = document.createElement('a');
-    link.href = window.URL.createObjectURL(await faultFile(faults, fields, headings));
+    link.href = window.URL.createObjectURL(await errorFile(errors, fields, headings));
     link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.faults_file')}.csv`;
     link.click();
     window.URL.revokeObjectURL(link.href);
@@ -41,7 +41,7 @@ export function FaultTable({ faults, fields, fileName }: FaultTableProps) {
   return (
     <Box sx={{ width: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h3">{t('admin.upload.faults', { smart_count: faults.length })}</Typography>
+        <Typography variant="h3">{t('admin.upload.faults', { smart_count: errors.length })}</Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
           {t('admin.upload.download_faults')}
         </Button>
@@ -58,9 +58,9 @@ export function FaultTable({ faults, fields, fileName }: FaultTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map((fault, index) => (
-              <TableRow key={`${fault.line}-${String(fault.column)}-${index}`}>
-                {faultCells(fault, fields).map((cell, index) => (
+            {rows.map((error, index) => (
+              <TableRow key={`${error.line}-${String(error.column)}-${index}`}>
+                {errorCells(error, fields).map((cell, index) => (
                   <TableCell
                     key={fields[index]}
                     align={fields[index] === 'line' ? 'right' : 'left'}
@@ -75,7 +75,7 @@ export function FaultTable({ faults, fields, fileName }: FaultTableProps) {
         </Table>
       </Box>
       <Stack sx={{ alignItems: 'flex-end' }}>
-        <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={faults.length} onPage={setPage} />
+        <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={errors.length} onPage={setPage} />
       </Stack>
     </Box>
   );

@@ -76,7 +76,6 @@ export function StatusSelect({ record }: { record: Advertiser }) {
   );
 }
 
-/** The level of an advertiser. */
 export function LevelSelect({ record }: { record: Advertiser }) {
   const t = useWords();
   const translate = useTranslate();

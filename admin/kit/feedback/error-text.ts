@@ -2,11 +2,11 @@ import { fieldTexts } from '../form/field-texts.ts';
 import { textOf } from '../fields/text-of.ts';
 
 /**
- * Says why a change was refused: what the server says of single fields, or else of the whole.
+ * Returns why a change was refused: the server's field errors, or else its error as a whole.
  *
  * @param translate for texts of our own, which are keys
  */
-export function refusalText(error: unknown, translate: (key: string) => string): string {
+export function errorText(error: unknown, translate: (key: string) => string): string {
   const atFields = Object.values(fieldTexts(error) ?? {})
     .map(textOf)
     .filter(Boolean);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { email } from '#shared/contract/fields.ts';
-import { emailFault } from './email-fault.ts';
+import { emailError } from './email-error.ts';
 
 test.each([
   [' ana@demo.test ', undefined],
@@ -10,7 +10,7 @@ test.each([
   ['ana@demo', 'validation.email'],
   ['a b@demo.test', 'validation.email'],
   [`${'a'.repeat(250)}@demo.test`, 'validation.too_long'],
-])('the e-mail %j is judged as the contracts do', (text, fault) => {
-  expect(emailFault(text)).toBe(fault);
+])('the e-mail %j is checked as in the contracts', (text, fault) => {
+  expect(emailError(text)).toBe(fault);
   expect(z.safeParse(email, text).success).toBe(fault === undefined);
 });

@@ -1,20 +1,20 @@
 /** The reason why data could not be loaded, and a retry. */
-export interface Failure {
+export interface LoadError {
   message: string;
   retry: () => void;
 }
 
-interface Question {
+interface Query {
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
 /**
- * Combines the failures of several queries, as one cause usually fails all of them: the first message, and a retry of
+ * Combines the errors of several queries, as one cause usually fails all of them: the first message, and a retry of
  * every failed query. Undefined if none has failed.
  */
-export function failureOf(questions: readonly Question[]): Failure | undefined {
-  const failed = questions.filter(({ error }) => error !== null);
+export function loadErrorOf(queries: readonly Query[]): LoadError | undefined {
+  const failed = queries.filter(({ error }) => error !== null);
   const message = failed[0]?.error?.message;
   return message === undefined ? undefined : { message, retry: () => failed.forEach((one) => void one.refetch()) };
 }

@@ -3,7 +3,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import styles from './form.module.css';
 
 /** Shows why a form could not be submitted, if the reason is not in one of its fields. Cleared by the next attempt. */
-export function FormFault({ message }: { message: string | undefined }) {
+export function FormError({ message }: { message: string | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message !== undefined) notice.current?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,4 @@
-/** A refused line of a file. */
-export interface LineFault {
+export interface LineError {
   /** Counted from 1. */
   line: number;
   /** Null or absent: the line as a whole. */
@@ -12,10 +11,10 @@ export interface LineFault {
 const BOM = '\uFEFF';
 
 /** What a table of refused lines shows; not every format has columns with names. */
-export type FaultField = 'line' | 'column' | 'reason';
+export type ErrorField = 'line' | 'column' | 'reason';
 
 /** Returns the cells of a refused line, in the order of the fields. */
-export const faultCells = ({ line, column, message }: LineFault, fields: readonly FaultField[]): (number | string)[] =>
+export const errorCells = ({ line, column, message }: LineError, fields: readonly ErrorField[]): (number | string)[] =>
   fields.map((field) => ({ line, column: column ?? '', reason: message })[field]);
 
 /**
@@ -23,13 +22,13 @@ export const faultCells = ({ line, column, message }: LineFault, fields: readonl
  *
  * @param headings the headings of the fields, in their order
  */
-export async function faultFile(
-  faults: readonly LineFault[],
-  fields: readonly FaultField[],
+export async function errorFile(
+  errors: readonly LineError[],
+  fields: readonly ErrorField[],
   headings: readonly string[],
 ): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
-  const data = faults.map((fault) => faultCells(fault, fields));
+  const data = errors.map((error) => errorCells(error, fields));
   const csv = Papa.unparse({ fields: [...headings], data }, { delimiter: ';', newline: '\r\n', escapeFormulae: true });
   return new Blob([BOM + csv], { type: 'text/csv;charset=utf-8' });
 }

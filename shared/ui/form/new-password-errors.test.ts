@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
-import { newPasswordFaults } from './new-password-faults.ts';
+import { newPasswordErrors } from './new-password-errors.ts';
 
 const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 
@@ -13,6 +13,6 @@ test.each([
   ['curta', 'curta', { password: 'Use pelo menos 8 caracteres' }],
   ['12345678901234567', '12345678901234567', { password: 'Use no máximo 16 caracteres' }],
 ])('the password %j with the confirmation %j', (password, confirmation, faults) => {
-  const found = Object.entries(newPasswordFaults({ password, confirmation }));
+  const found = Object.entries(newPasswordErrors({ password, confirmation }));
   expect(Object.fromEntries(found.map(([field, key]) => [field, t(key)]))).toEqual(faults);
 });

@@ -4,7 +4,7 @@ import { passwordFormFault } from '#shared/rules/password.ts';
  * Returns a catalogue key for each invalid field of a form that sets a new password. Only the gateway refuses
  * passwords that are easily guessed.
  */
-export function newPasswordFaults({ password, confirmation }: { password: string; confirmation: string }): {
+export function newPasswordErrors({ password, confirmation }: { password: string; confirmation: string }): {
   password?: string;
   confirmation?: string;
 } {

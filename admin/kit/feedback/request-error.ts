@@ -1,14 +1,14 @@
 import { HttpError } from 'react-admin';
 
 /** The reason of a failed request: texts of the server or catalogue keys. */
-export interface Failure {
+export interface RequestError {
   message: string;
   /** The field errors. */
   details: string[];
 }
 
 /** Parses the error of a rejected request. */
-export function failureOf(error: unknown): Failure {
+export function requestErrorOf(error: unknown): RequestError {
   if (!(error instanceof HttpError)) return { message: 'errors.internal', details: [] };
   const body: unknown = error.body;
   const fields = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;

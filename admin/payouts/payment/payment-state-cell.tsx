@@ -7,7 +7,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import type { Payment } from './payment-actions.ts';
 
 /** The state of a payment, with why it failed, or what somebody marked and nobody has confirmed yet. */
-export function PaymentStanding({ record }: { record: Payment }) {
+export function PaymentStateCell({ record }: { record: Payment }) {
   const t = useWords();
   const { state, failure_code, marked_state } = record;
   const note =

@@ -1,6 +1,0 @@
-import type { MessageKey } from '#shared/words/index.ts';
-import type { DateRange } from '#shared/time.ts';
-
-/** Returns what is wrong with a range of days, as a catalogue key. An empty one is not wrong. */
-export const rangeFault = ({ to }: DateRange, today: string): MessageKey | undefined =>
-  to > today ? 'validation.date_future' : undefined;
