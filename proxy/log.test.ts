@@ -20,7 +20,7 @@ async function linesOf(path: string): Promise<string> {
 it.each([
   ['a CPF', '52998224725', '52998224725'],
   ['a CPF with its dots', '529.982.247-25', '529.982'],
-  ['an escaped CPF', '529%2E982%2E247%2D25', '982'],
+  ['an escaped CPF', '529%2E982%2E247%2D25', '982%2E247'],
   ['a part of a CPF', '529982247', '529982247'],
   ['a CNPJ with letters', '12abc34501de35', '12abc'],
   ['an escaped CNPJ', '12.ABC.345%2F01DE-35', '01DE'],
