@@ -41,6 +41,12 @@ it('a payment request names each missing field, and leads to it', async () => {
     const rows = (await answer.json()) as object[];
     await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, bank_agency: null, email: null })) });
   });
+  await page.route('**/api/payout-standing/*', async (route) => {
+    const answer = await route.fetch();
+    const fields = ['email', 'bank_agency'];
+    const blocker = { code: 'payment_info', values: { fields }, fix_path: '/account/myaccount/pay_info' };
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), blockers: [blocker] } });
+  });
   await page.goto(`${sites.stack.url}/financial`);
   await page.getByRole('button', { name: t('screens.financial.request') }).click();
   const dialog = page.getByRole('dialog', { name: t('screens.financial.incomplete_title') });

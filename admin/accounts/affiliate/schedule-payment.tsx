@@ -141,6 +141,8 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
           label={t('admin.schedule.pay_date')}
           value={payDate}
           onValueChange={setTypedDate}
+          // The proposed day must not replace what is being typed.
+          disabled={settings.isPending}
           error={dateFault !== undefined}
           helperText={dateFault}
           sx={{ width: 220 }}
