@@ -8,26 +8,18 @@ import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { App } from './app/app.tsx';
-import { createLanguage, type Memory } from './app/language.ts';
+import { browserStorage } from './app/browser-storage.ts';
+import { createLanguage } from './app/language.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSession } from './app/session.ts';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
 import { SiteProvider } from './app/site.tsx';
 
-/** Returns the storage for preferences; undefined if the browser denies access. */
-function browserMemory(): Memory | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 async function start(root: HTMLElement): Promise<void> {
   const { brand, nonce } = pageMeta();
   const leaveGuard = createLeaveGuard();
-  const opening = createLanguage(browserMemory());
+  const opening = createLanguage(browserStorage());
   preloadPage(window.location.pathname);
   const language = await opening;
   const session = createSession(() => client);

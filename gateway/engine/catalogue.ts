@@ -136,7 +136,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
       method: 'DELETE',
       path: `${path}/:id`,
       needs: `${resource}:delete`,
-      summary: `Deletes ${noun} that nothing refers to, and gives it as it was.`,
+      summary: `Deletes ${noun} that nothing refers to, and answers the deleted record.`,
       change: ({ context, actor, id }) =>
         changes.remove(context, actor, id, {
           action: `${entity}.delete`,

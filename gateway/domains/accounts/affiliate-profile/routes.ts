@@ -126,7 +126,7 @@ export const affiliateRoutes: readonly Route[] = [
       status_reason: nullableText(500).optional(),
       version,
     }),
-    summary: 'Sets the status of an affiliate, which is told of it by mail, with the reason.',
+    summary: 'Sets the status of an affiliate, and notifies it by mail with the reason.',
     change: ({ context, actor, id: affiliateId, body }) => setStatus(context, actor, affiliateId, fromWire(body)),
     wire: wireAffiliate,
   }),

@@ -25,7 +25,7 @@ export const loginEmailRoutes: readonly Route[] = [
     body: z.strictObject({ email, affiliate_id: id.optional() }),
     refuse,
     summary:
-      'Changes the login e-mail of the main access of an affiliate; its sessions end, and both addresses are told.',
+      'Changes the login e-mail of the main access of an affiliate; its sessions end, and both addresses are notified.',
     serve: async ({ context, actor, body, affiliateId }) => {
       await guard(changeMainEmail(context, actor, { affiliateId: affiliateId(), email: body.email }));
       return changed;

@@ -153,7 +153,7 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
     method: 'DELETE',
     path: `${path}/:id`,
     needs: 'advertiser-invoice:delete',
-    summary: 'Deletes a draft, and gives it as it was. Its conversions may be billed by another invoice.',
+    summary: 'Deletes a draft, and answers the deleted record. Its conversions may be billed by another invoice.',
     change: ({ context, actor, id: invoiceId }) => deleteDraft(context, actor, invoiceId),
   }),
   route({

@@ -81,7 +81,7 @@ export const customInvoiceRoutes: readonly Route[] = [
     method: 'DELETE',
     path: one,
     needs: 'custom-invoice:delete',
-    summary: 'Deletes a draft, and gives it as it was.',
+    summary: 'Deletes a draft, and answers the deleted record.',
     change: ({ context, actor, id: invoiceId }) => deleteCustomInvoice(context, actor, invoiceId),
   }),
 ];

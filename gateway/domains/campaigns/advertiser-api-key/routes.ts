@@ -36,7 +36,7 @@ export const advertiserApiKeyRoutes: readonly Route[] = [
     needs: 'advertiser-api-key:delete',
     object: 'advertiser_api_key',
     stepUp: true,
-    summary: 'Ends an API key at once, and gives it as it was.',
+    summary: 'Ends an API key at once, and answers the deleted record.',
     change: ({ context, actor, id: keyId }) => deleteApiKey(context, actor, keyId),
   }),
 ];

@@ -190,7 +190,7 @@ export const advertiserRoutes: readonly Route[] = [
     method: 'DELETE',
     path: `${userPath}/:id`,
     needs: 'advertiser-user:delete',
-    summary: 'Deletes a contact of an advertiser, and gives it as it was.',
+    summary: 'Deletes a contact of an advertiser, and answers the deleted record.',
     change: ({ context, actor, id: userId }) =>
       advertiserUserChanges.remove(context, actor, userId, { action: 'advertiser_user.delete' }),
   }),

@@ -50,7 +50,7 @@ function datedPartRoutes({ resource, path, noun, form, names = {}, wire, ...part
       method: 'PUT',
       needs: `${resource}:update`,
       body: z.strictObject({ ...z.object({ starts_on: businessDate, ...form }).partial().shape, reason, version }),
-      summary: `Changes ${noun} that has not begun.`,
+      summary: `Changes ${noun} before that day.`,
       change: ({ context, actor, id: rowId, body: { reason: why, version: seen, ...sent } }) =>
         update(context, actor, rowId, { sent: fromWire(sent, names), reason: why, version: seen }),
     }),
@@ -58,7 +58,7 @@ function datedPartRoutes({ resource, path, noun, form, names = {}, wire, ...part
       ...one,
       method: 'DELETE',
       needs: `${resource}:delete`,
-      summary: `Deletes ${noun} that has not begun, and gives it as it was.`,
+      summary: `Deletes ${noun} before that day, and answers the deleted record.`,
       change: ({ context, actor, id: rowId }) => remove(context, actor, rowId),
     }),
   ];

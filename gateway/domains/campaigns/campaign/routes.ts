@@ -224,7 +224,7 @@ export const campaignRoutes: readonly Route[] = [
     object: 'campaign',
     body: session(control),
     summary:
-      "Changes a campaign's control session: advertiser, managers and status. A pause is told to who takes part.",
+      'Changes the control section of a campaign: advertiser, managers and status. A pause notifies the affiliates that take part.',
     wire,
     change: async ({ context, actor, id: campaignId, body }) => {
       const { advertiser_id, comercial_manager_id, operational_manager_id, network_manager_id, status, reason } = body;

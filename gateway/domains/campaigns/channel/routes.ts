@@ -195,7 +195,7 @@ export const channelRoutes: readonly Route[] = [
     any: `${any}/:id`,
     needs: 'channel:delete',
     object: 'site',
-    summary: 'Deletes a channel that has no conversions, and gives it as it was.',
+    summary: 'Deletes a channel that has no conversions, and answers the deleted record.',
     serve: async ({ params: { id: channelId = 0 }, actor, context }) => {
       return wireChannel(context, await removeChannel(context, actor, channelId));
     },

@@ -72,7 +72,7 @@ export const commissionGroupDivisionRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     needs: 'commission-group-division:delete',
-    summary: 'Deletes a division and gives it as it was; one by which conversions earn is closed instead.',
+    summary: 'Deletes a division and answers the deleted record. A division that prices conversions is closed instead.',
     change: ({ context, actor, id: divisionId }) => removeDivision(context, actor, divisionId),
   }),
 ];

@@ -62,7 +62,8 @@ export const commissionGroupRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     needs: 'commission-group:delete',
-    summary: 'Deletes a commission group that is not the default and that nothing uses, and gives it as it was.',
+    summary:
+      'Deletes a commission group that is not the default and that nothing uses, and answers the deleted record.',
     change: ({ context, actor, id: groupId }) => removeGroup(context, actor, groupId),
   }),
 ];

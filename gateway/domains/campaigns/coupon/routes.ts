@@ -82,7 +82,7 @@ export const couponRoutes: readonly Route[] = [
     method: 'DELETE',
     path: one,
     needs: 'coupon:delete',
-    summary: 'Withdraws a coupon, and gives it as it was; its conversions keep it.',
+    summary: 'Withdraws a coupon, and answers the deleted record; its conversions keep it.',
     change: ({ context, actor, id: couponId }) => withdrawCoupon(context, actor, couponId),
   }),
 ];

@@ -115,7 +115,7 @@ export const campaignScheduleRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     needs: 'campaign-commission-schedule:delete',
-    summary: 'Deletes a planned commission schedule, and gives it as it was.',
+    summary: 'Deletes a planned commission schedule, and answers the deleted record.',
     change: ({ context, actor, id: scheduleId }) => removeSchedule(context, actor, scheduleId),
   }),
 ];

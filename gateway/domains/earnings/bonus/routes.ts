@@ -136,7 +136,7 @@ export const bonusRoutes: readonly Route[] = [
     path: '/api/deleteBonus/:id',
     needs: 'bonus:delete',
     object: 'bonus',
-    summary: 'Removes a bonus that was not asked for, and gives it as it was.',
+    summary: 'Removes a bonus that was not asked for, and answers the deleted record.',
     change: async ({ id: bonusId, ...asked }) => wireOne(await removeBonus(asked.context, asked.actor, bonusId), asked),
     wire: asItIs,
   }),

@@ -70,7 +70,7 @@ export const saleCapRoutes: readonly Route[] = [
     path: '/api/sale-cap/remove/:site_id/:campaign_id',
     needs: 'sale-cap:delete',
     params: z.object({ site_id: idText, campaign_id: idText }),
-    summary: 'Removes a sale cap, and gives it as it was.',
+    summary: 'Removes a sale cap, and answers the deleted record.',
     handle: async ({ params, actor, context }) => {
       const pair = { channelId: params.site_id, campaignId: params.campaign_id };
       const cap = await getSaleCap(context, actor, pair);

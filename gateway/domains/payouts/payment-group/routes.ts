@@ -92,7 +92,7 @@ export const paymentGroupRoutes: readonly Route[] = [
     path: `${path}/:id`,
     needs: 'payment-group:delete',
     object: 'payment_group',
-    summary: 'Deletes a payment group that no run was made for, and gives it as it was.',
+    summary: 'Deletes a payment group that no run was made for, and answers the deleted record.',
     change: ({ context, actor, id: groupId }) => deleteGroup(context, actor, groupId),
     wire,
   }),

@@ -96,7 +96,7 @@ export const paymentInfoRoutes: readonly Route[] = [
     needs: 'payment-info:delete',
     object: 'payment_info',
     stepUp: true,
-    summary: 'Deletes payment info, and gives it as it was. Payments wait for a time.',
+    summary: 'Deletes payment info, and answers the deleted record. Payments wait for a time.',
     serve: async ({ params, ...caller }) =>
       wire(await deletePaymentInfo(caller.context, caller.actor, params.id ?? 0), caller),
   }),

@@ -94,7 +94,7 @@ export const trackingLinkRoutes: readonly Route[] = [
     needs: 'tracking-link:delete',
     side: 'affiliate',
     object: 'tracking_link',
-    summary: 'Takes a link off the list, and gives it as it was. It still leads its visitors.',
+    summary: 'Takes a link off the list, and answers the deleted record. It still leads its visitors.',
     change: async ({ context, actor, id: linkId }) => {
       const link = await getLink(context, actor, linkId);
       await deleteLink(context, actor, linkId);
