@@ -4,11 +4,12 @@ import { unblockDocuments } from '../domains/payouts/payment-info/blocked-docume
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import { forgetOldClicks } from '../domains/tracking/click/save-clicks.ts';
-import { forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
-import { startErpWorker } from '../domains/platform/erp-message/worker.ts';
+import { startOutbox } from '../engine/outbox.ts';
+import { createMailTransport } from '../mail/transport.ts';
+import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
 import { remindOfMissingNotes } from '../domains/payouts/tax-invoice/remind-missing.ts';
-import { startOutboxWorker } from '../domains/platform/outbox-mail/worker.ts';
+import { mailOutbox } from '../domains/platform/outbox-mail/delivery.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
 import { startRequestedComparisons } from '../domains/reports/reconciliation/requested-comparison.ts';
@@ -21,11 +22,12 @@ const hourMs = 60 * minuteMs;
 
 /** Starts all background jobs. Several gateways on one database may each run them. */
 export function startWorkers(context: GatewayContext): Worker {
+  const mails = createMailTransport(context.env);
   const workers = [
-    startOutboxWorker(context),
+    startOutbox(context, mailOutbox(mails), mails.close),
     startClickWorkers(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
-    ...(context.env.erp ? [startErpWorker(context)] : []),
+    ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
     startLoop({
       name: 'commission release',
       intervalMs: minuteMs,

@@ -13,9 +13,9 @@ import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { movePayments } from '../../payouts/payment/move-payments.ts';
-import { deliverNextErpMessage, forgetSentErpMessages } from './delivery.ts';
+import { startOutbox } from '../../../engine/outbox.ts';
+import { deliverNextErpMessage, erpOutbox, forgetSentErpMessages } from './delivery.ts';
 import { notifyErpOfApprovedUpload } from './notify-erp.ts';
-import { startErpWorker } from './worker.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const clock = movableClock('2026-03-02T12:00:00Z');
@@ -242,7 +242,7 @@ describe('a message', () => {
 
   it('is sent by the worker: what waits, and what a transaction stores as soon as it has committed', async () => {
     await issueInvoice();
-    const worker = startErpWorker(gateway.context);
+    const worker = startOutbox(gateway.context, erpOutbox(gateway.context.env.erp!));
     await expect.poll(() => received.length).toBe(1);
     await issueInvoice();
     await expect.poll(() => received.length).toBe(2);

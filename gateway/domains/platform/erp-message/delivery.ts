@@ -1,37 +1,16 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { ErpFailure } from '#shared/codes/platform/erp-failure.ts';
+import { deliverNext, type Outbox } from '../../../engine/outbox.ts';
 import { signatureHeaders } from '../../../lib/webhook-signature.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import type { GatewayContext } from '../../../server/context.ts';
+import type { ErpSettings } from './settings.ts';
 import { erpMessages } from './table.ts';
 
 type ErpMessage = typeof erpMessages.$inferSelect;
 
 const answerLimitMs = 10_000;
-/** Lease on a claimed message. When it ends, the claiming gateway is taken for dead and another one sends it again. */
-const leaseMs = 60_000;
-const [firstDelayMs, delayMaxMs] = [60_000, 6 * 60 * 60 * 1000];
-/** The pauses between them add up to about a day: 1, 3, 9, 27, 81 and 243 minutes, then 6 hours each. */
-const attemptsMax = 10;
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
-
-/** Claims the message that has been due longest. No lock is held while it is being sent. */
-async function claimMessage({ database, clock }: GatewayContext): Promise<ErpMessage | undefined> {
-  const now = clock.now();
-  const due = database.db
-    .select({ id: erpMessages.id })
-    .from(erpMessages)
-    .where(and(eq(erpMessages.state, 'waiting'), lte(erpMessages.nextAttemptAt, now)))
-    .orderBy(asc(erpMessages.nextAttemptAt), asc(erpMessages.id))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [message] = await database.db
-    .update(erpMessages)
-    .set({ attempts: sql`${erpMessages.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(erpMessages.id, due))
-    .returning();
-  return message;
-}
 
 interface Refusal {
   failure: ErpFailure;
@@ -56,51 +35,33 @@ async function post(
   }
 }
 
-/** Returns growing pauses with up to a quarter less, so that messages that failed together are not retried together. */
-function nextDelayMs(attempts: number, random: Buffer): number {
-  const delayMs = Math.min(firstDelayMs * 3 ** (attempts - 1), delayMaxMs);
-  return Math.round(delayMs * (1 - random.readUInt16BE() / 0xffff / 4));
-}
+/** The messages to the ERP. One that is sent again has the same `webhook-id`. */
+export const erpOutbox = ({ key }: ErpSettings): Outbox<ErpMessage, Refusal> => ({
+  queue: 'erp_messages',
+  table: erpMessages,
+  isWaiting: eq(erpMessages.state, 'waiting'),
+  update: (db, values, where) => db.update(erpMessages).set(values).where(where).returning(),
+  leaseMs: 60_000,
+  // They add up to about a day: 1, 3, 9, 27, 81 and 243 minutes, then 6 hours each.
+  delay: { firstMs: 60_000, factor: 3, maxMs: 6 * 60 * 60 * 1000 },
+  attemptsMax: 10,
+  send: (context, message) => post(context, key, message),
+  recordSent: ({ database, clock }, { id, version }) =>
+    database.db
+      .update(erpMessages)
+      .set({ state: 'sent', sentAt: clock.now(), version: version + 1 })
+      .where(eq(erpMessages.id, id)),
+  recordError: ({ database }, { id, version }, { failure, status }, retry) =>
+    database.db
+      .update(erpMessages)
+      .set({ ...retry, lastError: failure, lastStatus: status, version: version + 1 })
+      // Another gateway may have sent it meanwhile, if this one was slow.
+      .where(and(eq(erpMessages.id, id), eq(erpMessages.state, 'waiting'), eq(erpMessages.version, version))),
+});
 
-async function recordRefusal(context: GatewayContext, message: ErpMessage, refusal: Refusal): Promise<void> {
-  const { database, clock, log, randomBytes } = context;
-  const { id, attempts, version } = message;
-  const hasFailed = attempts >= attemptsMax;
-  log.warn({ messageId: message.messageId, attempts, hasFailed, ...refusal }, 'the ERP did not take a message');
-  await database.db
-    .update(erpMessages)
-    .set({
-      state: hasFailed ? 'failed' : 'waiting',
-      lastError: refusal.failure,
-      lastStatus: refusal.status,
-      nextAttemptAt: new Date(clock.now().getTime() + nextDelayMs(attempts, randomBytes(2))),
-      version: version + 1,
-    })
-    // Another gateway may have sent it meanwhile, if this one was slow.
-    .where(and(eq(erpMessages.id, id), eq(erpMessages.state, 'waiting'), eq(erpMessages.version, version)));
-}
-
-/**
- * Sends the next message that is due, at least once: if a gateway dies while sending, another one repeats it with the same
- * `webhook-id`.
- *
- * @returns whether a message was due
- */
-export async function deliverNextErpMessage(context: GatewayContext): Promise<boolean> {
-  const { erp } = context.env;
-  const message = erp && (await claimMessage(context));
-  if (erp === undefined || !message) return false;
-  const refusal = await post(context, erp.key, message);
-  if (refusal) {
-    await recordRefusal(context, message, refusal);
-    return true;
-  }
-  await context.database.db
-    .update(erpMessages)
-    .set({ state: 'sent', sentAt: context.clock.now(), version: message.version + 1 })
-    .where(eq(erpMessages.id, message.id));
-  return true;
-}
+/** Sends the next message that is due. @returns whether there was one */
+export const deliverNextErpMessage = async (context: GatewayContext): Promise<boolean> =>
+  context.env.erp !== undefined && deliverNext(context, erpOutbox(context.env.erp));
 
 /** Deletes what the ERP has long taken. */
 export async function forgetSentErpMessages({ database, clock }: GatewayContext): Promise<void> {

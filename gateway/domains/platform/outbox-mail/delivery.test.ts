@@ -14,10 +14,10 @@ import { activationMail } from '../../../mail/templates.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
-import { deliverNextMail } from './delivery.ts';
+import { startOutbox } from '../../../engine/outbox.ts';
+import { deliverNextMail, mailOutbox } from './delivery.ts';
 import { enqueueMail } from './outbox.ts';
 import { outboxMails } from './table.ts';
-import { startOutboxWorker } from './worker.ts';
 
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyMDE';
 const clock = movableClock();
@@ -267,7 +267,7 @@ describe('the worker', () => {
   it('sends what waits, what a transaction stores as soon as it has committed, and ends with the mail on its way', async () => {
     await enqueue('primeira@example.com');
     const transport = scripted();
-    const worker = startOutboxWorker(context, transport);
+    const worker = startOutbox(context, mailOutbox(transport));
     await expect.poll(() => transport.sent.length).toBe(1);
 
     await enqueue('segunda@example.com');

@@ -1,47 +1,17 @@
-import { and, asc, type Column, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { GatewayContext } from '../../../server/context.ts';
+import { type Column, eq, sql } from 'drizzle-orm';
 import type { MailTransport } from '../../../mail/transport.ts';
+import { deliverNext, type Outbox, type Retry } from '../../../engine/outbox.ts';
+import type { GatewayContext } from '../../../server/context.ts';
 import { hideSecrets, keepsLinks } from './secrets.ts';
 import { outboxMails } from './table.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 
-/** Lease on a claimed mail. When it ends, the claiming gateway is taken for dead and another one retries. */
-const leaseMs = 5 * 60 * 1000;
-
-const firstDelayMs = 30_000;
-const delayMaxMs = 4 * 60 * 60 * 1000;
-/** The delays add up to about a day. */
-const attemptsMax = 14;
 const reasonLengthMax = 500;
 
-/** Claims the mail that has been due longest. No lock is held while the mail is being sent. */
-async function claimMail({ database, clock }: GatewayContext): Promise<OutboxMail | undefined> {
-  const now = clock.now();
-  const due = database.db
-    .select({ id: outboxMails.id })
-    .from(outboxMails)
-    .where(and(eq(outboxMails.status, 'waiting'), lte(outboxMails.nextAttemptAt, now)))
-    .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [mail] = await database.db
-    .update(outboxMails)
-    .set({ attempts: sql`${outboxMails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(outboxMails.id, due))
-    .returning();
-  return mail;
-}
-
-/** Returns exponential backoff with jitter, so that mails that failed together are not retried together. */
-function nextDelayMs(attempts: number, random: Buffer): number {
-  const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), delayMaxMs);
-  return Math.round(delayMs * (1 - random.readUInt16BE() / 0xffff / 2));
-}
-
 /** Whether the server refused the recipient permanently. Every other error is retried. */
-function isRefusedRecipient(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+function isRefusedRecipient(error: Error): boolean {
+  if (!('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
@@ -68,45 +38,48 @@ async function recordSent({ database, clock, env }: GatewayContext, mail: Outbox
 }
 
 /** Returns an error's message as text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-function storableReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+function storableReason({ message }: Error): string {
   return message.slice(0, reasonLengthMax).replaceAll(/\p{C}/gu, ' ');
 }
 
-async function recordFailure(context: GatewayContext, mail: OutboxMail, error: unknown): Promise<void> {
-  const { database, clock, log, randomBytes } = context;
-  const hasFailed = mail.attempts >= attemptsMax || isRefusedRecipient(error);
-  const reason = storableReason(error);
-  log.warn({ mailId: mail.id, attempts: mail.attempts, hasFailed, reason }, 'a mail was not sent');
+async function recordError({ database }: GatewayContext, mail: OutboxMail, error: Error, retry: Retry): Promise<void> {
+  const { state: status, nextAttemptAt } = retry;
   await database.db
     .update(outboxMails)
     .set({
-      status: hasFailed ? 'failed' : 'waiting',
-      ...(hasFailed && settled(mail, (content) => content)),
-      lastError: unlessErased(reason),
-      nextAttemptAt: new Date(clock.now().getTime() + nextDelayMs(mail.attempts, randomBytes(2))),
+      status,
+      nextAttemptAt,
+      ...(status === 'failed' && settled(mail, (content) => content)),
+      lastError: unlessErased(storableReason(error)),
     })
     .where(eq(outboxMails.id, mail.id));
 }
 
-/**
- * Sends the next mail that is due, at least once: if a gateway dies while sending, another one repeats the mail with the
- * same Message-ID.
- *
- * @returns whether a mail was due
- */
-export async function deliverNextMail(context: GatewayContext, transport: MailTransport): Promise<boolean> {
-  const mail = await claimMail(context);
-  if (!mail) return false;
-  const { id, createdAt: date, to, subject, text, html, unsubscribeUrl } = mail;
-  const name = `${date.getTime()}-${id}`;
-  const domain = context.env.mailFrom.address.split('@').at(-1) ?? 'localhost';
-  try {
-    await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });
-  } catch (error) {
-    await recordFailure(context, mail, error);
-    return true;
-  }
-  await recordSent(context, mail);
-  return true;
-}
+/** Returns the mails as an outbox. A mail that is sent again has the same Message-ID. */
+export const mailOutbox = (transport: MailTransport): Outbox<OutboxMail, Error> => ({
+  queue: 'mails',
+  table: outboxMails,
+  isWaiting: eq(outboxMails.status, 'waiting'),
+  update: (db, values, where) => db.update(outboxMails).set(values).where(where).returning(),
+  leaseMs: 5 * 60 * 1000,
+  delay: { firstMs: 30_000, factor: 2, maxMs: 4 * 60 * 60 * 1000 },
+  // The delays add up to about a day.
+  attemptsMax: 14,
+  send: async ({ env }, { id, createdAt: date, to, subject, text, html, unsubscribeUrl }) => {
+    const name = `${date.getTime()}-${id}`;
+    const domain = env.mailFrom.address.split('@').at(-1) ?? 'localhost';
+    try {
+      await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  },
+  isPermanent: isRefusedRecipient,
+  recordSent,
+  recordError,
+});
+
+/** Sends the next mail that is due. @returns whether there was one */
+export const deliverNextMail = (context: GatewayContext, transport: MailTransport): Promise<boolean> =>
+  deliverNext(context, mailOutbox(transport));
