@@ -1,6 +1,6 @@
 import { toReais } from '#shared/money.ts';
 import type { Route } from '../server/registry.ts';
-import { type Fault, faults } from './errors.ts';
+import { type Fault, textOf } from './errors.ts';
 
 /** Irregular wire names, by internal name: the wire calls a channel a site. */
 const irregularNames = {
@@ -106,7 +106,7 @@ const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<str
 export function errorBody(app: AppName, fault: Fault): Record<string, unknown> {
   const { errors, values, wire } = fault.details;
   return {
-    ...errorEnvelopes[app](faults[fault.code].text, fault),
+    ...errorEnvelopes[app](textOf(fault), fault),
     ...wire,
     code: fault.code,
     ...(errors && { errors }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../db/client.ts';
-import { type FaultCode, faults } from '../engine/errors.ts';
+import { type FaultCode, statusOf } from '../engine/errors.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import { webhookSecret } from '../lib/webhook-signature.ts';
 import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
@@ -123,7 +123,7 @@ function otherDelivery({ advertiserId, hoursAgo, fault, body }: (typeof others)[
   const answer = { conversion_id: null, status: 'pending', reason: null, test: true };
   return {
     ...{ advertiserId, keyId: advertiserId, messageId: `${order.order_id}-novo`, receivedAt, isTest, fault },
-    answerStatus: fault === null ? 200 : faults[fault].status,
+    answerStatus: fault === null ? 200 : statusOf(fault),
     body: textOf({ ...order, occurred_at: receivedAt.toISOString(), ...body }),
     answer: fault === null ? JSON.stringify(answer) : null,
   };

@@ -65,14 +65,14 @@ describe('an unreadable body', () => {
     const broken = await put('affiliate', '/api/site/1', '{"name":');
     expect(broken.status).toBe(400);
     expect(await broken.json()).toEqual({
-      Error: 'Pedido malformado.',
-      message: 'Pedido malformado.',
+      Error: 'Não foi possível entender o pedido.',
+      message: 'Não foi possível entender o pedido.',
       code: 'malformed_request',
     });
     const finance = await put('finance', '/api/invoices/edit', 'null and void');
     expect(await finance.json()).toEqual({ data: { msg: ['malformed_request'] }, code: 'malformed_request' });
     const login = await request('/v2/login', { method: 'POST', body: '[', headers: json });
-    expect(await login.json()).toEqual({ message: 'Pedido malformado.', code: 'malformed_request' });
+    expect(await login.json()).toEqual({ message: 'Não foi possível entender o pedido.', code: 'malformed_request' });
   });
 
   it('is refused when too large, in an unsupported charset or not an object', async () => {
@@ -112,7 +112,7 @@ describe('every response', () => {
     await other.context.database.close();
     const answer = await other.visitor.call('direct', 'POST', '/v2/login', { body: { username: 'a', password: 'b' } });
     expect(answer.status).toBe(503);
-    expect(answer.body).toEqual({ message: 'Banco de dados indisponível.', code: 'database_unavailable' });
+    expect(answer.body).toEqual({ message: 'Estamos com problemas no momento. Tente novamente mais tarde.', code: 'database_unavailable' });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect((await other.visitor.call('direct', 'GET', '/readyz')).status).toBe(503);
     expect((await other.visitor.call('direct', 'GET', '/healthz')).status).toBe(200);

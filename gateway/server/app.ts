@@ -10,7 +10,7 @@ import { answerOnce, readKey } from '../domains/platform/idempotency/answer-once
 import { mustEnrol } from '../domains/accounts/second-factor/must-enrol.ts';
 import { authenticate } from '../domains/accounts/session/sessions.ts';
 import { requireStepUp } from '../engine/access.ts';
-import { Fault, faults } from '../engine/errors.ts';
+import { Fault, statusOf } from '../engine/errors.ts';
 import { fieldErrors } from '../engine/fields.ts';
 import { readInnerCall } from './redirect.ts';
 import { admits, createRegistry, type Registry, type Route } from './registry.ts';
@@ -53,7 +53,7 @@ const objectOf = (value: unknown): object => (typeof value === 'object' && value
 function sendFault(response: Response, app: Route['app'], fault: Fault): void {
   const { retryAfterSeconds } = fault.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  response.status(faults[fault.code].status).json(errorBody(app, fault));
+  response.status(statusOf(fault.code)).json(errorBody(app, fault));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayContext } from '../../../server/context.ts';
-import { Fault, type FaultCode, faults } from '../../../engine/errors.ts';
+import { Fault, type FaultCode, textOf } from '../../../engine/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../../lib/outbound.ts';
 
@@ -39,7 +39,7 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<stri
 }
 
 /** The fault of a look-up, with the field that the wire has for it (specification §8: failures show `error`). */
-export const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: faults[code].text } });
+export const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: textOf(new Fault(code)) } });
 
 /**
  * Looks up whose a CPF or CNPJ is. Keeps names for a day.

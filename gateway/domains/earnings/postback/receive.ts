@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault, faults } from '../../../engine/errors.ts';
+import { Fault, statusOf } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import {
@@ -151,7 +151,7 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
 async function logRefusal(arrival: Arrival, sender: Sender, { code }: Fault): Promise<void> {
   await arrival.context.database.db.insert(postbacks).values({
     ...deliveryOf(arrival, sender),
-    ...{ isTest: isMarkedAsTest(arrival.message.rawBody), answerStatus: faults[code].status, fault: code },
+    ...{ isTest: isMarkedAsTest(arrival.message.rawBody), answerStatus: statusOf(code), fault: code },
   });
 }
 
@@ -175,7 +175,7 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
     const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
     return await context.postbackQueue.run(work, neverAborted);
   } catch (error) {
-    if (error instanceof Fault && faults[error.code].status < 500) await logRefusal(arrival, signer, error);
+    if (error instanceof Fault && statusOf(error.code) < 500) await logRefusal(arrival, signer, error);
     throw error;
   }
 }

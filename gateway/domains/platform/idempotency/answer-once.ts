@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { type Database, type Executor, type Tx, withOneTransaction, withTransaction } from '../../../db/client.ts';
-import { Fault, faults } from '../../../engine/errors.ts';
+import { Fault, statusOf } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -191,7 +191,7 @@ export async function answerOnce(
     return { answer, isReplay: false };
   } catch (error) {
     if (error instanceof Replay) return { answer: error.answer, isReplay: true };
-    if (!(error instanceof Fault) || faults[error.code].status >= 500) throw error;
+    if (!(error instanceof Fault) || statusOf(error.code) >= 500) throw error;
     // The reason may be the effect of the first request, seen before this one reached its own transaction.
     try {
       await withTransaction(database, start);

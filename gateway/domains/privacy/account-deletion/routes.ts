@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
-import { Fault, faults, type FaultCode } from '../../../engine/errors.ts';
+import { Fault, textOf, type FaultCode } from '../../../engine/errors.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import { email, enteredPassword, id, idText, ignored } from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
@@ -64,7 +64,7 @@ const codesInData: readonly FaultCode[] = ['deletion_not_requested', 'deletion_p
 
 function inData(error: unknown): unknown {
   if (!(error instanceof Fault) || !codesInData.includes(error.code)) return error;
-  return new Fault(error.code, { messages: [faults[error.code].text] });
+  return new Fault(error.code, { messages: [textOf(error)] });
 }
 
 /** The deletion of accounts: asked for by affiliates, decided by staff. */
