@@ -87,6 +87,10 @@ describePostgres('the command', () => {
       'a conversion that was not approved',
       'update conversions set validation_status = 1 where id = (select min(id) from conversions where validation_status = 4)',
     ],
+    [
+      'a payment whose timeline has another day',
+      "update payments set paid_at = paid_at - interval '1 day' where id = (select min(id) from payments where status = 'paid')",
+    ],
     ['a forgotten move of a payment', 'delete from payment_moves where id = (select max(id) from payment_moves)'],
     [
       'a payment that is paid while its run item failed',

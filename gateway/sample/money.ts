@@ -104,8 +104,8 @@ async function addLedger(tx: Tx, importId: number, now: Date): Promise<void> {
 /** Inserts the timeline of the payments. */
 async function addMoves(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    insert into payment_moves (payment_id, from_state, to_state, moved_at, moved_by, run_id, failure_code)
-    select id, from_state, to_state, at, moved_by, case when to_state not in ('awaiting_invoice', 'ready') then run_id end,
+    insert into payment_moves (payment_id, from_state, to_state, moved_at, paid_at, moved_by, run_id, failure_code)
+    select id, from_state, to_state, at, case when to_state = 'paid' then at end, moved_by, case when to_state not in ('awaiting_invoice', 'ready') then run_id end,
       case when to_state in ('failed', 'returned') then failure_code end
     from sample_payments cross join lateral (
       select 1 as step, 'requested' as from_state, 'awaiting_invoice' as to_state, requested_at as at, null::int as moved_by

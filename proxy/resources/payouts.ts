@@ -153,7 +153,11 @@ const payment = mapping(contracts.payment, {
     staff: { call: `GET finance ${paymentPath}/:id`, envelope: 'data' },
     affiliate: { call: `GET v2 finance ${ownPath}/:id`, envelope: 'data' },
   },
-  update: { staff: [{ call: `PUT finance ${paymentPath}/:id`, fields: ['run_id', 'state', 'evidence', 'confirmed'] }] },
+  update: {
+    staff: [
+      { call: `PUT finance ${paymentPath}/:id`, fields: ['run_id', 'state', 'evidence', 'paid_on', 'confirmed'] },
+    ],
+  },
 });
 
 const paymentConfirmation = mapping(contracts['payment-confirmation'], {

@@ -210,6 +210,7 @@ export const staff = {
   },
   validation: {
     date_future: 'This date is in the future',
+    date_before_run: 'The run was closed after this day',
     range_long: 'Choose at most 5 years',
     conversion_blocked: 'The conversion is blocked: lift its block first',
     conversion_not_blocked: 'The conversion is not blocked',

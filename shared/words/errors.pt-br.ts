@@ -253,6 +253,7 @@ export const staff = {
     coupon_over: 'Este cupom já terminou. Escolha outro.',
     deeplink_off: 'Esta campanha só tem link para a página dela',
     date_future: 'Esta data está no futuro',
+    date_before_run: 'O lote foi fechado depois deste dia',
     host: 'Informe só o nome do site, como www.loja.com.br: sem portas, IPs ou domínios de todos, como com.br.',
     campaign_url: 'Informe um endereço https de um dos sites da campanha.',
     campaign_advertiser: 'A campanha já tem conversões deste anunciante: crie outra.',

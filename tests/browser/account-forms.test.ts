@@ -166,6 +166,23 @@ it('a login e-mail that cannot be saved yet says why, and errors go when their f
   await close();
 });
 
+it('after an empty submit, passwords that differ say so while they are typed, and no longer once they agree', async () => {
+  const { page, close } = await open('/password-reset/0123456789', true);
+  const password = page.getByLabel(t('screens.password.new'), { exact: true });
+  const confirmation = page.getByLabel(t('screens.password.confirmation'), { exact: true });
+  const mismatch = page.getByText(t('validation.password_mismatch'), { exact: true });
+  await page.getByRole('button', { name: t('portal.recovery.password'), exact: true }).click();
+  await expect.poll(() => confirmation.getAttribute('aria-invalid')).toBe('true');
+  await password.fill('Segura-77-xy');
+  expect(await password.getAttribute('aria-invalid')).toBe('false');
+  await confirmation.fill('Segura-77-xz');
+  await mismatch.waitFor();
+  await password.fill('Segura-77-xz');
+  await mismatch.waitFor({ state: 'detached' });
+  expect(await confirmation.getAttribute('aria-invalid')).toBe('false');
+  await close();
+});
+
 it('after the registration the e-mail is filled in', async () => {
   const { page, close } = await open('/auth', true);
   await register(page, {

@@ -1,11 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { Form, SelectInput, TextInput } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { oneOf, requiredText } from '#shared/contract/fields.ts';
+import { date, oneOf, requiredText } from '#shared/contract/fields.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { codeChoices } from '../../kit/list/code-choices.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { fieldTexts } from '../../kit/form/field-texts.ts';
@@ -14,7 +16,10 @@ import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
 const evidence = requiredText(500).check(z.minLength(3, 'validation.too_short'));
-const form = z.object({ state: oneOf(['cancelled', 'paid', 'failed', 'returned']), evidence });
+const form = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('paid'), paid_on: date, evidence }),
+  z.object({ state: oneOf(['cancelled', 'failed', 'returned']), evidence }),
+]);
 const retryForm = z.object({ confirmed: z.literal(true), evidence });
 
 const asItIs = (values: unknown) => values;
@@ -46,7 +51,13 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
   const change = useChangePayment(record);
   const marks = marksOf(record);
   const schema = action === 'retry' ? retryForm : form;
-  const first = action === 'retry' ? { confirmed: true } : { state: action === 'cancel' ? 'cancelled' : marks[0] };
+  const first =
+    action === 'retry'
+      ? { confirmed: true }
+      : {
+          state: action === 'cancel' ? 'cancelled' : marks[0],
+          paid_on: record.marked_paid_on ?? businessDate(systemClock.now()),
+        };
   const submit = async (values: FieldValues) => {
     try {
       await change(z.parse(schema, values), `admin.payout.done.${action}`);
@@ -79,6 +90,7 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
           isRequired
         />
       )}
+      {action === 'mark' && <PaidOnInput />}
       <TextInput
         source="evidence"
         label={evidenceLabels[action]}
@@ -90,4 +102,10 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
       />
     </FormDialog>
   );
+}
+
+/** The day of what is marked as paid. */
+function PaidOnInput() {
+  const state: unknown = useWatch({ name: 'state' });
+  return state === 'paid' && <DateInput source="paid_on" label="admin.payout.marked_paid_on" isRequired />;
 }

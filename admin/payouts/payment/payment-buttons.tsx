@@ -9,6 +9,7 @@ import { type Confirmation, useConfirmation } from '../../kit/feedback/use-confi
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
+import { markText } from './mark-text.ts';
 import { actionsOf, isRetryExplained, type Payment, type PaymentAction } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
@@ -38,10 +39,7 @@ function useConfirmQuestion(record: Payment): Confirmation {
   if (record.marked_state !== null) {
     return {
       question: t('admin.payout.confirm_mark_question', { state: t(paymentState.labelKey(record.marked_state)) }),
-      explanation: t('admin.payout.marked_by', {
-        name: record.marked_by ?? t('admin.payout.somebody'),
-        evidence: record.marked_evidence ?? '',
-      }),
+      explanation: markText(t, record),
       onConfirm: confirm('admin.payout.done.confirm_mark'),
     };
   }

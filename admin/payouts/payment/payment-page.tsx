@@ -21,6 +21,7 @@ import { listPath } from '../../kit/list/list-path.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
+import { markText } from './mark-text.ts';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
@@ -152,14 +153,7 @@ function Header({ record }: { record: Payment }) {
           {t('admin.payout.blocked')} {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
         </Notice>
       )}
-      {record.marked_state !== null && (
-        <Notice severity="warning">
-          {t('admin.payout.marked_by', {
-            name: record.marked_by ?? t('admin.payout.somebody'),
-            evidence: record.marked_evidence ?? '',
-          })}
-        </Notice>
-      )}
+      {record.marked_state !== null && <Notice severity="warning">{markText(t, record)}</Notice>}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <PaymentButtons record={record}>
           {({ label, icon, color, isMain, refusal, onClick }) => (

@@ -32,8 +32,8 @@ const receipt = z.object({
 });
 
 /**
- * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state` and
- * what they saw), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run:
+ * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state`,
+ * what they saw and, of what was paid, `paid_on`: today if absent), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run:
  * where the payment data that made it fail are the same, `evidence` says why.
  */
 export const payment = defineContract({
@@ -63,6 +63,8 @@ export const payment = defineContract({
     /** The state that somebody marked by hand and nobody has confirmed yet; staff only. */
     marked_state: z.nullable(z.string()),
     marked_evidence: z.nullable(z.string()),
+    /** The business date of what is marked as paid. */
+    marked_paid_on: z.nullable(date),
     /** The name of the user who marked it. */
     marked_by: z.nullable(z.string()),
     /** Whether a mark, or a failure, waits for another person's word; staff only. */
@@ -87,6 +89,7 @@ export const payment = defineContract({
     run_id: z.optional(z.null('validation.choice')),
     state: z.optional(oneOf(['cancelled', 'paid', 'failed', 'returned'])),
     evidence: z.optional(requiredText(500).check(z.minLength(3, 'validation.too_short'))),
+    paid_on: z.optional(date),
     confirmed: z.optional(z.literal(true, 'validation.choice')),
   }),
   filter: z.object({

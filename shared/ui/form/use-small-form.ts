@@ -31,13 +31,16 @@ export interface SmallForm<Name extends string> {
 }
 
 /**
- * A minimal form hook without react-hook-form, which is too large for the portal's first page: shows errors at their
- * fields until they are changed, focuses the first of them, and submits once at a time. Uses the same fields as other forms.
+ * A minimal form hook without react-hook-form, which is too large for the portal's first page: after a submit that fails
+ * the check, shows its errors as the values change; shows errors of the server at their fields until these are changed.
+ * Focuses the first of them, and submits once at a time. Uses the same fields as other forms.
  */
 export function useSmallForm<Name extends string>(options: SmallFormOptions<Name>): SmallForm<Name> {
   const { initial, check, send, retyped } = options;
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  /** Whether the last submit failed the check, which then follows every change. */
+  const [isChecked, setIsChecked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -56,7 +59,8 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
   const submit = useSingleFlight(async () => {
     const found = check(values);
     setFault(undefined);
-    setFaults(found);
+    setRefused({});
+    setIsChecked(Object.keys(found).length > 0);
     setRefusals((count) => count + 1);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
@@ -65,13 +69,14 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
     } catch (error) {
       setIsBusy(false);
       const { fields, form: text } = submitErrors(error, (name): name is Name => Object.hasOwn(initial, name));
-      setFaults(Object.fromEntries(fields));
+      setRefused(Object.fromEntries(fields));
       setFault(text);
       setRefusals((count) => count + 1);
     }
   });
 
   const texts = Object.values<string>(initial);
+  const faults: Partial<Record<string, string>> = isChecked ? check(values) : refused;
   return {
     formProps: {
       ref: form,
@@ -87,7 +92,7 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       fault: faults[name],
       onValueChange: (value) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setFaults((before) => ({ ...before, [name]: undefined }));
+        setRefused((before) => ({ ...before, [name]: undefined }));
       },
     }),
     fault,

@@ -81,6 +81,29 @@ describe('a mark by hand', () => {
     expect(await read(id)).toMatchObject({ state: 'sent', marked_state: null });
   });
 
+  test('of a payment that was paid has its day, which stays where it comes back', async () => {
+    const id = await make.inRun();
+    const runOf = 'id = (select run_id from payment_run_items where payment_id = $1)';
+    await query(`update payment_runs set closed_at = closed_at - interval '4 days' where ${runOf}`, [id]);
+    const errorsOf = async (body: object) => (await change(id, { evidence, ...body })).body.errors;
+    expect(await errorsOf({ state: 'paid', paid_on: '2026-03-03' })).toEqual({ paid_on: 'validation.date_future' });
+    expect(await errorsOf({ state: 'paid', paid_on: '2026-02-25' })).toEqual({ paid_on: 'validation.date_before_run' });
+    expect(await errorsOf({ state: 'failed', paid_on: '2026-02-27' })).toEqual({ paid_on: 'validation.invalid' });
+    await change(id, { state: 'paid', paid_on: '2026-02-27', evidence });
+    expect(await read(id)).toMatchObject({ marked_state: 'paid', marked_paid_on: '2026-02-27' });
+    const paidAt = '2026-02-27T03:00:00.000Z';
+    expect((await change(id, { confirmed: true }, administrator)).body.data).toMatchObject({
+      ...{ state: 'paid', paid_at: paidAt, marked_paid_on: null },
+    });
+    await make.report(id, 'returned');
+    const { paid_at, timeline } = await read(id);
+    expect(paid_at).toBeNull();
+    expect(timeline.slice(-2)).toMatchObject([
+      { state: 'paid', at: paidAt },
+      { state: 'returned', at: clock.now().toISOString() },
+    ]);
+  });
+
   test('is gone when the bank tells first', async () => {
     const id = await make.inRun();
     await change(id, { state: 'failed', evidence });

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { businessDate, businessDayStart } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { Fault } from '../../../engine/errors.ts';
@@ -10,7 +11,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { invoiceChanges } from '../tax-invoice/invoices.ts';
 import { invoices } from '../tax-invoice/table.ts';
 import { moveItemsOfPayments, settleRuns } from '../payment-run/move-run-items.ts';
-import { paymentRunItems } from '../payment-run/table.ts';
+import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { readProgress } from './payment-progress.ts';
@@ -25,7 +26,8 @@ type MarkedState = NonNullable<PaymentRow['markedState']>;
 export type PaymentChange =
   | { kind: 'remove_from_run' }
   | { kind: 'cancel'; evidence: string }
-  | { kind: 'mark'; state: MarkedState; evidence: string }
+  /** `paidOn`, of what is marked as paid: the business date; undefined: today. */
+  | { kind: 'mark'; state: MarkedState; evidence: string; paidOn: string | undefined }
   /** `evidence` says why a failed payment is tried again though its payment data are the same. */
   | { kind: 'confirm'; evidence: string | undefined };
 
@@ -77,28 +79,60 @@ async function cancel(change: Change, evidence: string): Promise<void> {
   await notifyOfMoves(tx, context, moved, 'cancelled');
 }
 
+interface Mark {
+  state: MarkedState;
+  evidence: string | null;
+  /** Null where the payment is not marked as paid. */
+  paidOn: string | null;
+}
+
+/**
+ * Returns the business date of a payment that is marked as paid.
+ *
+ * @throws {Fault} `invalid_fields` for a day in the future, or before the run that sent it was closed
+ */
+async function checkedPaidOn({ tx, now, payment }: Change, paidOn: string | undefined): Promise<string> {
+  const today = businessDate(now);
+  if (paidOn === undefined) return today;
+  const refuse = (error: string) => new Fault('invalid_fields', { errors: { paid_on: error } });
+  if (paidOn > today) throw refuse('validation.date_future');
+  const [run] = await tx
+    .select({ closedAt: paymentRuns.closedAt })
+    .from(paymentRunItems)
+    .innerJoin(paymentRuns, eq(paymentRuns.id, paymentRunItems.runId))
+    .where(and(eq(paymentRunItems.paymentId, payment.id), ne(paymentRunItems.state, 'removed')))
+    .orderBy(desc(paymentRunItems.id))
+    .limit(1);
+  if (paidOn < businessDate(run?.closedAt ?? payment.createdAt)) throw refuse('validation.date_before_run');
+  return paidOn;
+}
+
 /** Moves it to a state that a person saw, with its item in the run. */
-async function applyMark({ tx, context, actor, now, payment }: Change, to: MarkedState, evidence: string | null) {
+async function applyMark({ tx, context, actor, now, payment }: Change, { state: to, evidence, paidOn }: Mark) {
+  const paid = paidOn === null ? {} : { paidAt: businessDayStart(paidOn) };
   const failureCode = failureOfMark[to];
   const failure = failureCode === undefined ? {} : { failureCode };
   const runIds = await moveItemsOfPayments(tx, isPayment(payment), { now, to, ...failure });
   const [runId] = runIds;
   const run = runId === undefined ? {} : { runId };
-  const moved = await movePayments(tx, isPayment(payment), { actor, now, to, evidence, ...failure, ...run });
+  const moved = await movePayments(tx, isPayment(payment), { actor, now, to, evidence, ...paid, ...failure, ...run });
   if (moved.length === 0) throw new Fault('state_conflict');
   await notifyOfMoves(tx, context, moved, to, failureCode);
   await settleRuns(tx, runIds, now);
 }
 
 /** Keeps what a person saw until somebody else confirms it; where one person is enough it counts at once. */
-async function mark(change: Change, markedState: MarkedState, evidence: string): Promise<void> {
+async function mark(change: Change, wanted: Extract<PaymentChange, { kind: 'mark' }>): Promise<void> {
   const { tx, context, actor, now, payment } = change;
+  const { state: markedState, evidence } = wanted;
   if (!originsOfMark[markedState].includes(payment.state)) throw new Fault('state_conflict');
+  const paidOn = markedState === 'paid' ? await checkedPaidOn(change, wanted.paidOn) : null;
   if (context.env.paymentApprovers === 1) {
-    await applyMark(change, markedState, evidence);
+    await applyMark(change, { state: markedState, evidence, paidOn });
     return;
   }
-  const values = { markedState, markedEvidence: evidence, markedBy: actor.userId, markedAt: now };
+  const shown = { markedState, markedEvidence: evidence, markedPaidOn: paidOn };
+  const values = { ...shown, markedBy: actor.userId, markedAt: now };
   await tx
     .update(payments)
     .set({ ...values, version: payment.version + 1 })
@@ -110,8 +144,12 @@ async function mark(change: Change, markedState: MarkedState, evidence: string):
     entity: 'payment',
     entityId: payment.id,
     affiliateId: payment.affiliateId,
-    before: { markedState: payment.markedState, markedEvidence: payment.markedEvidence },
-    after: { markedState, markedEvidence: evidence },
+    before: {
+      markedState: payment.markedState,
+      markedEvidence: payment.markedEvidence,
+      markedPaidOn: payment.markedPaidOn,
+    },
+    after: shown,
   });
 }
 
@@ -124,7 +162,9 @@ async function confirm(change: Change, evidence: string | undefined): Promise<vo
   const unconfirmed = unconfirmedBy(payment);
   if (unconfirmed === undefined) throw new Fault('state_conflict');
   await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
-  if (payment.markedState !== null) return applyMark(change, payment.markedState, payment.markedEvidence);
+  const { markedState, markedEvidence, markedPaidOn } = payment;
+  if (markedState !== null)
+    return applyMark(change, { state: markedState, evidence: markedEvidence, paidOn: markedPaidOn });
   const progress = (await readProgress(tx, now, [payment.id])).get(payment.id);
   if (evidence === undefined && progress?.stuckBlockers.includes('failed'))
     throw new Fault('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
@@ -139,7 +179,7 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
     case 'cancel':
       return cancel(change, wanted.evidence);
     case 'mark':
-      return mark(change, wanted.state, wanted.evidence);
+      return mark(change, wanted);
     case 'confirm':
       return confirm(change, wanted.evidence);
   }
@@ -152,7 +192,7 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
  *
  * @param version the version that the editor loaded; undefined changes any version
  * @throws {Fault} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
- * for a failure that the same payment data would bring again
+ * for a failure that the same payment data would bring again, at `paid_on` for a day on which it cannot have been paid
  */
 export async function changePayment(
   context: GatewayContext,

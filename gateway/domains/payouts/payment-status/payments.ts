@@ -39,6 +39,7 @@ const fields = {
   failedBy: payments.failedBy,
   markedState: payments.markedState,
   markedEvidence: payments.markedEvidence,
+  markedPaidOn: payments.markedPaidOn,
   markedById: payments.markedBy,
   markedBy: users.name,
   version: payments.version,
@@ -174,7 +175,7 @@ interface TimelineEntry {
 /** Returns the timelines of payments by id, oldest entry first: the request, then each move. */
 export async function readTimelines(
   executor: Executor,
-  found: readonly { id: number; requestedAt: Date; paidAt: Date | null }[],
+  found: readonly { id: number; requestedAt: Date }[],
 ): Promise<ReadonlyMap<number, TimelineEntry[]>> {
   const timelines = new Map(
     found.map(({ id, requestedAt }): [number, TimelineEntry[]] => [
@@ -187,12 +188,7 @@ export async function readTimelines(
     .from(paymentMoves)
     .where(inArray(paymentMoves.paymentId, [...timelines.keys()]))
     .orderBy(asc(paymentMoves.id));
-  for (const { paymentId, toState, movedAt, failureCode } of moves)
-    timelines.get(paymentId)?.push({ state: toState, at: movedAt, failureCode });
-  // What is paid has the day on which the bank paid it, not the time at which its return was read.
-  for (const { id, paidAt } of found) {
-    const paid = timelines.get(id)?.findLast(({ state }) => state === 'paid');
-    if (paid !== undefined && paidAt !== null) paid.at = paidAt;
-  }
+  for (const { paymentId, toState, movedAt, paidAt, failureCode } of moves)
+    timelines.get(paymentId)?.push({ state: toState, at: paidAt ?? movedAt, failureCode });
   return timelines;
 }

@@ -38,6 +38,7 @@ const change = z
     run_id: z.null('validation.choice').optional(),
     state: z.enum(['cancelled', 'paid', 'failed', 'returned'], 'validation.choice').optional(),
     evidence: evidence.optional(),
+    paid_on: businessDate.optional(),
     confirmed: z.literal(true, 'validation.choice').optional(),
     version,
   })
@@ -48,13 +49,15 @@ const change = z
     };
     const [first, second] = (['state', 'run_id', 'confirmed'] as const).filter((field) => sent[field] !== undefined);
     if (second !== undefined) return refuse(second, 'validation.invalid');
+    if (sent.paid_on !== undefined && sent.state !== 'paid') return refuse('paid_on', 'validation.invalid');
     if (first === undefined) return refuse('state', 'validation.required');
     if (first === 'run_id') return { kind: 'remove_from_run', version: seen };
     if (first === 'confirmed') return { kind: 'confirm', evidence: sent.evidence, version: seen };
     if (sent.evidence === undefined) return refuse('evidence', 'validation.required');
     const marked = { evidence: sent.evidence, version: seen };
+    if (sent.state === 'paid') return { kind: 'mark', state: sent.state, paidOn: sent.paid_on, ...marked };
     if (sent.state === undefined || sent.state === 'cancelled') return { kind: 'cancel', ...marked };
-    return { kind: 'mark', state: sent.state, ...marked };
+    return { kind: 'mark', state: sent.state, paidOn: undefined, ...marked };
   });
 
 const list = {

@@ -58,11 +58,11 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
     : new Set<number>();
   return found.map((payment, at) => {
     const { itemPayee: _payee, failedBy: _by, markedById: _id, ...all } = payment;
-    const { markedState, markedEvidence, markedBy, ...shown } = all;
+    const { markedState, markedEvidence, markedPaidOn, markedBy, ...shown } = all;
     const action = pending[at];
     return {
       ...toWire(shown),
-      ...toWire(isStaff ? { markedState, markedEvidence, markedBy } : noMark),
+      ...toWire(isStaff ? { markedState, markedEvidence, markedPaidOn, markedBy } : noMark),
       unconfirmed: isStaff && unconfirmedOf(payment) !== undefined,
       can_confirm: action !== undefined && (action.userId === null || !ownIds.has(action.userId)),
       blockers: blockers.get(shown.id) ?? [],
@@ -80,4 +80,4 @@ const wireProgress = (progress: PaymentProgress | undefined) => ({
 
 const unconfirmedOf = ({ markedById, ...payment }: Payment) => unconfirmedBy({ ...payment, markedBy: markedById });
 
-const noMark = { markedState: null, markedEvidence: null, markedBy: null };
+const noMark = { markedState: null, markedEvidence: null, markedPaidOn: null, markedBy: null };

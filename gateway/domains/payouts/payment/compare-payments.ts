@@ -18,10 +18,10 @@ export const paymentComparisons: readonly SQL[] = [
       and not exists (select from payment_items where commission_id = commissions.id and active)`,
   sql`select 'payment and its timeline: payment ' || payments.id, 1
     from payments left join lateral (
-      select to_state, bool_and(is_joined) over () as is_joined from (
-        select id, to_state, from_state = coalesce(lag(to_state) over (order by id), 'requested') as is_joined
+      select to_state, paid_at, bool_and(is_joined) over () as is_joined from (
+        select id, to_state, paid_at, from_state = coalesce(lag(to_state) over (order by id), 'requested') as is_joined
         from payment_moves where payment_id = payments.id
       ) as move order by id desc limit 1
     ) as last on true
-    where coalesce(last.to_state, 'requested') <> payments.status or last.is_joined is false`,
+    where coalesce(last.to_state, 'requested') <> payments.status or last.is_joined is false or last.paid_at <> payments.paid_at`,
 ];

@@ -86,6 +86,7 @@ export type MovedPayment = z.output<typeof movedSchema>[number];
 export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<MovedPayment[]> {
   const { actor, now, to, runId = null, failureCode = null, evidence = null } = move;
   const { from, commissions, account, cause } = transitions[to];
+  const paidAt = to === 'paid' ? (move.paidAt ?? now) : null;
   const action: AuditAction = `payment.${to}`;
   await tx.execute(sql`
     select id from affiliates where id in (select affiliate_id from payments where id in (${payments}))
@@ -115,8 +116,9 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
       update payment_items set active = false from picked
       where payment_id = picked.id and active and ${to === 'cancelled'}
     ), moves as (
-      insert into payment_moves (payment_id, from_state, to_state, moved_at, moved_by, run_id, failure_code, evidence)
-      select id, status, ${to}::text, ${now}::timestamptz, ${actor.userId}::integer, ${runId}::integer, ${failureCode}::text, ${evidence}::text
+      insert into payment_moves (payment_id, from_state, to_state, moved_at, paid_at, moved_by, run_id, failure_code, evidence)
+      select id, status, ${to}::text, ${now}::timestamptz, ${paidAt}::timestamptz, ${actor.userId}::integer, ${runId}::integer,
+        ${failureCode}::text, ${evidence}::text
       from picked
     ), audited as (
       insert into audit_entries (user_id, user_name, action, entity, entity_id, affiliate_id, before, after, address, request_id, created_at)
@@ -130,8 +132,8 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
     update payments set status = ${to}::text, version = payments.version + 1,
       failure_code = ${failureCode}::text,
       failed_by = case when ${to === 'failed' || to === 'returned'} then ${actor.userId}::integer end,
-      paid_at = case when ${to === 'paid'} then ${move.paidAt ?? now}::timestamptz end,
-      marked_state = null, marked_evidence = null, marked_by = null, marked_at = null
+      paid_at = ${paidAt}::timestamptz,
+      marked_state = null, marked_evidence = null, marked_paid_on = null, marked_by = null, marked_at = null
     from picked where payments.id = picked.id
     returning payments.id as id, payments.affiliate_id as "affiliateId", payments.amount_cents as "amountCents"`);
   const moved = movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);

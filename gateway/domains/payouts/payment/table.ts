@@ -52,6 +52,8 @@ export const payments = pgTable(
     markedState: text('marked_state', { enum: ['paid', 'failed', 'returned'] }),
     /** What the person saw: the line of a bank statement, the receipt of a transfer abroad. */
     markedEvidence: text('marked_evidence'),
+    /** The business date of a payment that is marked as paid; null for other marks. */
+    markedPaidOn: date('marked_paid_on', { mode: 'string' }),
     markedBy: integer('marked_by'),
     markedAt: at('marked_at'),
     version: integer().notNull().default(1),
@@ -99,6 +101,8 @@ export const paymentMoves = pgTable(
     fromState: text('from_state', { enum: paymentState.names }).notNull(),
     toState: text('to_state', { enum: paymentState.names }).notNull(),
     movedAt: at('moved_at').notNull(),
+    /** When the bank paid it, which is before somebody read or marked it; null for other moves. */
+    paidAt: at('paid_at'),
     /** The user's id; null for the system. */
     movedBy: integer('moved_by'),
     /** The run in which it happened; null outside of runs. */
@@ -109,5 +113,6 @@ export const paymentMoves = pgTable(
   (table) => [
     index('payment_moves_payment').on(table.paymentId, table.id),
     index('payment_moves_at').on(table.movedAt, table.id),
+    check('payment_moves_paid', sql`(${table.toState} = 'paid') = (${table.paidAt} is not null)`),
   ],
 );
