@@ -1,153 +1,332 @@
-import { getTableColumns, type InferInsertModel } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/platform/plain-entity.ts';
+import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
-import type { Executor } from '../db/client.ts';
-import type { Route } from '../server/registry.ts';
+import { type Executor, type Tx, withTransaction } from '../db/client.ts';
+import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import type { Actor } from '../server/actor.ts';
+import type { GatewayContext } from '../server/context.ts';
+import type { Route, Side } from '../server/registry.ts';
 import { defineChanges } from './change.ts';
+import { Fault } from './errors.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
-import { changeRoute, oneRoute, searchRoute } from './routes.ts';
-import { type Condition, defineSearch, equal } from './search.ts';
-import { referencesOf, requireUnused, tableChecks } from './table-checks.ts';
-import { fromWire, wireNameOf } from './wire.ts';
+import { changeRoute, oneRoute, type RouteCaller, searchRoute, type SearchFilter } from './routes.ts';
+import { type Condition, type Conditions, defineSearch, equal, type Search } from './search.ts';
+import { referencesOf, tableChecks } from './table-checks.ts';
+import { fromWire, toWire, wireNameOf, type WireName } from './wire.ts';
 
 type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
+type Row<Table extends CatalogueTable> = InferSelectModel<Table> & { id: number; version: number };
+type Fields = Readonly<Record<string, z.ZodType>>;
+type Names = Readonly<Record<string, string>>;
+type ColumnFilters = Readonly<Record<string, Condition<unknown>>>;
 
-interface CatalogueDefinition<Table extends CatalogueTable> {
+type ColumnNames<Table extends CatalogueTable> = {
+  [Key in keyof Table['_']['columns'] & string as WireName<Key>]: Key;
+};
+type InternalName<Table extends CatalogueTable, Given, Name> = Name extends keyof Given
+  ? Given[Name] & string
+  : Name extends keyof ColumnNames<Table>
+    ? ColumnNames<Table>[Name] & string
+    : never;
+/** The fields of a form by internal name. */
+type Values<Table extends CatalogueTable, Given, Form> = {
+  [Name in keyof Form as InternalName<Table, Given, Name>]: z.output<Form[Name]>;
+};
+
+/** What a hook takes beside the values. */
+export interface Scope {
+  tx: Tx;
+  actor: Actor;
+  context: GatewayContext;
+}
+
+type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+type MaybePromise<Of> = Of | Promise<Of>;
+
+/** What a hook sets beside what was sent, or in its place. */
+type Extra<Table extends CatalogueTable> = Partial<InferInsertModel<Table>>;
+
+interface CatalogueDefinition<
+  Table extends CatalogueTable,
+  Form extends Fields,
+  Fixed extends Fields,
+  Given extends Names,
+  View extends object,
+  Filters extends Conditions,
+  Sort extends string,
+> {
   table: Table;
   /** Name in the audit; the actions are `<entity>.create`, `.update` and `.delete`. */
-  entity: PlainEntity;
+  entity: AuditEntity & Route['object'];
   app: Route['app'];
   /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
+  /** Path of the list that affiliates have, and how they see an entry. */
+  own?: { path: string; wire?: (row: View, caller: RouteCaller) => unknown };
   resource: ResourceName;
   /** Name in the reference documentation: 'a payment group'. */
   noun: string;
+  /** What the documentation says of calls with rules of their own. */
+  summaries?: Partial<Record<Verb, string>>;
+  /** Its calls, where it lacks some of the five or has others in their place. */
+  verbs?: readonly Verb[];
   /** Body fields by wire name. An update may send any subset. */
-  form: Readonly<Record<string, z.ZodType>>;
+  form: Form;
+  /** Further body fields of a creation, which an update ignores. */
+  fixed?: Fixed;
+  /** Internal names of body fields that are not the wire name of a column. */
+  names?: Given;
   /** Columns searched by `q`; default: the name. */
   texts?: readonly PgColumn[];
-  /** Defaults for fields that a creation may omit, by internal name. */
-  defaults?: Partial<InferInsertModel<Table>>;
-  /** Column with the owning affiliate's id; null for entries shared by all affiliates. */
-  affiliateId: PgColumn | null;
-  /** Columns of other tables that refer to an entry. An entry that is referred to cannot be deleted. */
-  usedBy?: readonly PgColumn[];
+  /** Columns that a list may be sorted by, beside id, name and time of creation. */
+  sorts?: readonly PgColumn[];
+  /** The search, where it is not that of the table alone, and its filters by wire name. */
+  search?: Search<View, Filters, Sort>;
+  filter?: SearchFilter<Filters>;
+  wire?: (row: View, caller: RouteCaller) => unknown;
+  /** Checks the values of a new entry, and returns what it has besides. */
+  beforeCreate?: (values: Values<Table, Given, Fixed & Form>, scope: Scope) => MaybePromise<Extra<Table>>;
+  /** Writes what belongs to a new entry. */
+  afterCreate?: (id: number, values: Values<Table, Given, Fixed & Form>, scope: Scope) => Promise<unknown>;
+  /** Locks what must be locked before the entry that is changed. */
+  lock?: (id: number, scope: Scope) => Promise<unknown>;
+  /** Checks the values of a change, and returns what it sets besides. */
+  beforeUpdate?: (
+    values: Partial<Values<Table, Given, Form>>,
+    before: Row<Table>,
+    scope: Scope,
+  ) => MaybePromise<Extra<Table>>;
+  /** Refuses to delete an entry, or deletes what belongs to it. */
+  beforeDelete?: (before: Row<Table>, scope: Scope) => unknown;
 }
 
 /**
- * Defines a complete staff-managed resource: search by text, read, create, update and delete, refusal to delete an entry
- * in use, versions and audit. The table says the rest: a column that is unique refuses a value that is taken, one that
- * refers to another table refuses an id that does not exist and can be filtered by, as can `name` and `active`, and
- * `created_at` gets the time of creation. Entries are listed by name, or newest first.
+ * Defines a complete staff-managed resource: search by text, read, create, update and delete, versions and audit. The
+ * table says the rest: a column that is unique refuses a value that is taken, one that refers to another table refuses an
+ * id that does not exist and can be filtered by, as can one of a few texts, `name` and `active`, and `created_at` gets the
+ * time of creation; an affiliate reaches and finds by its id what has an `affiliate_id`. An entry that another row refers to cannot be deleted. Entries are listed by name, or newest first.
+ * Rules of its own are hooks, which run in the transaction of the change.
+ *
+ * @throws {Error} for a field of the form that is no column
  */
-export function defineCatalogue<Table extends CatalogueTable>(definition: CatalogueDefinition<Table>) {
-  const { table, entity, app, path, resource, noun, form, defaults = {}, affiliateId, usedBy = [] } = definition;
-  const source: CatalogueTable = table;
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(source);
-  const { name, active, createdAt } = columns;
-  const { texts = name ? [name] : undefined } = definition;
-  const references = Object.fromEntries(referencesOf(source).map(({ key, column }) => [key, equal(column)]));
-  const filters: Record<string, Condition<unknown>> = {
-    ...references,
-    ...(name && { name: equal(name) }),
-    ...(active && { active: equal(active) }),
-    ...(affiliateId && { affiliateId: equal(affiliateId) }),
-  };
-  const sorts: Record<string, PgColumn> = { id: source.id, ...(name && { name }), ...(createdAt && { createdAt }) };
+export function defineCatalogue<
+  Table extends CatalogueTable,
+  const Form extends Fields,
+  const Fixed extends Fields = Readonly<Record<never, z.ZodType>>,
+  const Given extends Names = Readonly<Record<never, string>>,
+  View extends object = Row<Table>,
+  Filters extends Conditions = ColumnFilters,
+  Sort extends string = string,
+>(definition: CatalogueDefinition<Table, Form, Fixed, Given, View, Filters, Sort>) {
+  const { table, entity, app, path, own, resource, noun, verbs, summaries = {} } = definition;
+  const { beforeCreate, afterCreate, lock, beforeUpdate, beforeDelete, wire = toWire } = definition;
+  const form: Fields = definition.form;
+  const fixed: Fields = definition.fixed ?? {};
+  const columns = columnsOf(table);
+  const { name, createdAt, affiliateId = null } = columns;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what follows from the definition, but that names of objects are any text
+  const typed = <Of>(value: unknown) => value as Of;
 
-  const search = defineSearch<Record<string, unknown>, typeof filters, string>({
-    select: (db: Executor) => db.select().from(source).$dynamic(),
-    id: source.id,
-    affiliateId,
-    ...(texts && { texts }),
-    filters,
-    sorts,
-    defaultSort: name ? ['name', 'asc'] : ['id', 'desc'],
-  });
-  const changes = defineChanges({ table: source, entity, search, affiliateId });
-  const requireValid = tableChecks(source, affiliateId);
+  const { search, filter = {} } = definition.search
+    ? { search: definition.search, filter: definition.filter }
+    : typed<{ search: Search<View, Filters, Sort>; filter: SearchFilter<Filters> }>(tableSearch(definition));
+  const changes = defineChanges<Table, View>({ table, entity, search, affiliateId });
+  const findErrors = tableChecks(table, affiliateId);
 
-  const fieldNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
-  const optional = new Set(Object.keys(defaults).map(wireNameOf));
+  const columnNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
+  const names: Names = { ...columnNames, ...definition.names };
+  const body = { ...fixed, ...form };
+  /** What a creation may omit, and what the entry then has. */
+  const defaults: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(body)) {
+    const key = names[field] ?? '';
+    const { hasDefault = false, default: value, notNull = true } = columns[key] ?? {};
+    if (hasDefault && !is(value, SQL)) defaults[key] = value;
+    else if (!notNull && schema.safeParse(null).success) defaults[key] = null;
+  }
   const creation = z.strictObject(
-    Object.fromEntries(Object.entries(form).map(([key, field]) => [key, optional.has(key) ? field.optional() : field])),
+    Object.fromEntries(
+      Object.entries(body).map(([field, schema]) => [
+        field,
+        (names[field] ?? '') in defaults ? schema.optional() : schema,
+      ]),
+    ),
   );
-  const edit = z.strictObject<Record<string, z.ZodType>>({
-    ...ignoredFields(Object.keys(columns).map(wireNameOf)),
-    ...Object.fromEntries(Object.entries(form).map(([key, field]) => [key, field.optional()])),
+  const unknown = Object.keys(body).filter((field) => !(field in names));
+  if (unknown.length > 0)
+    throw new Error(
+      `The form of ${entity} has ${unknown.join(', ')}, which no column is called on the wire. There are: ${Object.keys(names).join(', ')}.`,
+    );
+  const edit = z.strictObject<Fields>({
+    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)]),
+    ...z.object(form).partial().shape,
     version,
   });
+  const valuesOf = (sent: Readonly<Record<string, unknown>>, fields: Fields) =>
+    definedFields(fromWire(Object.fromEntries(Object.keys(fields).map((field) => [field, sent[field]])), names));
+  /** The row to write, without what the form has for other tables. */
+  const rowOf = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => key in columns));
+  const actionOf = (verb: Verb) => typed<AuditAction>(`${entity}.${verb}`);
 
-  const common = { app, object: entity };
-  const routes: readonly Route[] = [
-    searchRoute({
+  const reads = (at: { path: string; side: Side }, asWire = wire) => ({
+    list: searchRoute({
+      ...at,
       app,
-      path,
       needs: `${resource}:list`,
-      summary: `Searches: ${noun}, ${name ? 'by name' : 'newest first'}.`,
+      summary: summaries.list ?? `Searches for ${noun}; ${name ? 'by name' : 'newest first'}.`,
       of: search,
       isSortable: true,
-      filter: Object.fromEntries(
-        Object.keys(filters).map((key) => [wireNameOf(key), filterSchemas[key] ?? idText.optional()]),
-      ),
+      filter,
+      wire: asWire,
     }),
-    oneRoute({ ...common, path: `${path}/:id`, needs: `${resource}:one`, summary: `One: ${noun}.`, of: search }),
-    changeRoute({
+    one: oneRoute({
+      app,
+      object: entity,
+      side: at.side,
+      path: `${at.path}/:id`,
+      needs: `${resource}:one`,
+      summary: summaries.one ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}.`,
+      of: search,
+      wire: asWire,
+    }),
+  });
+  const routes = {
+    ...reads({ path, side: 'staff' }),
+    create: changeRoute({
       app,
       method: 'POST',
       path,
       needs: `${resource}:create`,
       body: creation,
-      summary: `Adds ${noun}${name ? ' under a name that is free' : ''}.`,
-      change: ({ context, actor, body }) =>
-        changes.create(context, actor, {
-          action: `${entity}.create`,
-          decide: async (tx) => {
-            const values = definedFields(fromWire(body, fieldNames));
-            await requireValid(tx, values);
-            return { ...defaults, ...(createdAt && { createdAt: context.clock.now() }), ...values };
-          },
+      summary: summaries.create ?? `Adds ${noun}${name ? ' under a name that is free' : ''}.`,
+      wire,
+      change: ({ context, actor, body: sent }) =>
+        withTransaction(context.database, async (tx) => {
+          const scope = { tx, actor, context };
+          const now = context.clock.now();
+          const values = { ...defaults, ...valuesOf(sent, body) };
+          const given = typed<Values<Table, Given, Fixed & Form>>(values);
+          const id = await changes.createIn(tx, now, actor, {
+            action: actionOf('create'),
+            decide: async () => {
+              const extra = await checked(await findErrors(tx, values), () => beforeCreate?.(given, scope));
+              return typed<InferInsertModel<Table>>({
+                ...(createdAt && { createdAt: now }),
+                ...rowOf(values),
+                ...extra,
+              });
+            },
+          });
+          await afterCreate?.(id, given, scope);
+          return search.find(tx, actor, id);
         }),
     }),
-    changeRoute({
-      ...common,
+    update: changeRoute({
+      app,
+      object: entity,
       method: 'PUT',
       path: `${path}/:id`,
       needs: `${resource}:update`,
       body: edit,
-      summary: `Changes ${noun}.`,
-      change: ({ context, actor, id, body }) =>
-        changes.update(context, actor, id, {
-          action: `${entity}.update`,
-          version: version.parse(body['version']),
-          decide: async (before, tx) => {
-            const sent = Object.fromEntries(Object.keys(form).map((field) => [field, body[field]]));
-            const values = definedFields(fromWire(sent, fieldNames));
-            await requireValid(tx, values, before);
-            return values;
-          },
+      summary: summaries.update ?? `Changes ${noun}.`,
+      wire,
+      change: ({ context, actor, id, body: sent }) =>
+        withTransaction(context.database, async (tx) => {
+          const scope = { tx, actor, context };
+          await lock?.(id, scope);
+          await changes.updateIn(tx, context.clock.now(), actor, id, {
+            action: actionOf('update'),
+            version: version.parse(sent['version']),
+            decide: async (before) => {
+              const values = valuesOf(sent, form);
+              const extra = await checked(await findErrors(tx, values, before), () =>
+                beforeUpdate?.(typed(values), before, scope),
+              );
+              return typed<Partial<Row<Table>>>({ ...rowOf(values), ...extra });
+            },
+          });
+          return search.find(tx, actor, id);
         }),
     }),
-    changeRoute({
-      ...common,
+    delete: changeRoute({
+      app,
+      object: entity,
       method: 'DELETE',
       path: `${path}/:id`,
       needs: `${resource}:delete`,
-      summary: `Deletes ${noun} that nothing refers to, and answers the deleted record.`,
-      change: ({ context, actor, id }) =>
-        changes.remove(context, actor, id, {
-          action: `${entity}.delete`,
-          check: (_before, tx) => requireUnused(tx, id, usedBy),
-        }),
+      summary: summaries.delete ?? `Deletes ${noun} that nothing refers to, and answers the deleted record.`,
+      wire,
+      change: async ({ context, actor, id }) => {
+        try {
+          return await changes.remove(context, actor, id, {
+            action: actionOf('delete'),
+            check: async (before, tx) => void (await beforeDelete?.(before, { tx, actor, context })),
+          });
+        } catch (error) {
+          throw isForeignKeyViolation(error) ? new Fault('in_use') : error;
+        }
+      },
     }),
-  ];
-  return { routes, search, changes };
+  };
+  const ownRoutes = own ? Object.values(reads({ path: own.path, side: 'affiliate' }, own.wire)) : [];
+  const staffRoutes = Object.entries(routes).filter(([verb]) => verbs === undefined || verbs.includes(typed(verb)));
+  return { routes: [...staffRoutes.map(([, route]) => route), ...ownRoutes], search, changes };
 }
 
-const filterSchemas: Readonly<Record<string, z.ZodType>> = {
-  name: requiredText(200).optional(),
-  active: flagText.optional(),
-};
+/** Returns what a hook returns. @throws {Fault} the hook's, with the errors of other fields; `invalid_fields` for those alone */
+async function checked<Of>(errors: Record<string, string>, hook: () => Of | Promise<Of>): Promise<Of> {
+  const refusal = (details: Fault['details'] = {}) =>
+    new Fault('invalid_fields', { ...details, errors: { ...errors, ...details.errors } });
+  const extra = await Promise.resolve()
+    .then(hook)
+    .catch((error: unknown) => {
+      throw error instanceof Fault && error.code === 'invalid_fields' ? refusal(error.details) : error;
+    });
+  if (Object.keys(errors).length > 0) throw refusal();
+  return extra;
+}
+
+const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table);
+
+interface TableSearch {
+  table: CatalogueTable;
+  texts?: readonly PgColumn[];
+  sorts?: readonly PgColumn[];
+}
+
+/** The search that a table says, and its filters by wire name. */
+function tableSearch({ table, texts, sorts = [] }: TableSearch) {
+  const columns = columnsOf(table);
+  const { name, active, createdAt, affiliateId } = columns;
+  const conditions: Record<string, Condition<unknown>> = {};
+  const filter: Record<string, z.ZodType> = {};
+  const filterBy = (column: PgColumn | undefined, schema: z.ZodType) => {
+    const key = Object.keys(columns).find((each) => columns[each] === column);
+    if (column === undefined || key === undefined) return;
+    conditions[key] = equal(column);
+    filter[wireNameOf(key)] = schema.optional();
+  };
+  for (const { column } of referencesOf(table)) if (column !== affiliateId) filterBy(column, idText);
+  for (const column of Object.values(columns))
+    if (column.enumValues?.length) filterBy(column, z.enum(column.enumValues, 'validation.choice'));
+  filterBy(name, requiredText(200));
+  filterBy(active, flagText);
+  filterBy(affiliateId, idText);
+
+  const sortColumns = [table.id, name, createdAt, ...sorts].filter((column) => column !== undefined);
+  const keyed = Object.entries(columns).filter(([, column]) => sortColumns.includes(column));
+  const searched = texts ?? (name && [name]);
+  const search = defineSearch<Record<string, unknown>, typeof conditions, string>({
+    select: (db: Executor) => db.select().from(table).$dynamic(),
+    id: table.id,
+    affiliateId: affiliateId ?? null,
+    ...(searched && { texts: searched }),
+    filters: conditions,
+    sorts: Object.fromEntries(keyed),
+    defaultSort: name ? ['name', 'asc'] : ['id', 'desc'],
+  });
+  return { search, filter };
+}

@@ -11,7 +11,8 @@ import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wir
 const byId = z.object({ id: idText });
 
 type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp' | 'side' | 'secrets'>>;
-type Asked = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
+/** Who makes a call, and in what. */
+export type RouteCaller = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
 /** A search, or one that adds to the rows what only its reader sees. */
@@ -27,17 +28,19 @@ interface Searched<Row, Filters extends Conditions, Sort extends string> extends
   ) => Promise<Found<Row>>;
 }
 
+/** Filters by wire name. */
+export type SearchFilter<Filters extends Conditions> = {
+  readonly [Name in keyof Filters & string as WireName<Name>]?: z.ZodType<ValueOf<Filters[Name]> | undefined>;
+};
+
 interface SearchRoute<Row, Filters extends Conditions, Sort extends string> extends Common {
   of: Searched<Row, Filters, Sort>;
-  /** Filters by wire name. */
-  filter?: {
-    readonly [Name in keyof Filters & string as WireName<Name>]?: z.ZodType<ValueOf<Filters[Name]> | undefined>;
-  };
+  filter?: SearchFilter<Filters>;
   /** Whether the client may choose the sort order. */
   isSortable?: boolean;
-  wire?: (row: Row, asked: Asked) => unknown;
+  wire?: (row: Row, caller: RouteCaller) => unknown;
   /** In place of `wire`: converts the rows of a page together, with what takes questions of its own. */
-  wireAll?: (rows: Row[], asked: Asked) => Promise<unknown[]>;
+  wireAll?: (rows: Row[], caller: RouteCaller) => Promise<unknown[]>;
 }
 
 const order = z
@@ -51,7 +54,7 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
   definition: SearchRoute<Row, Filters, Sort>,
 ): Route {
   const { of, filter = {}, isSortable = false, wire = toWire, ...rest } = definition;
-  const eachAlone = (rows: Row[], asked: Asked) => Promise.resolve(rows.map((row) => wire(row, asked)));
+  const eachAlone = (rows: Row[], caller: RouteCaller) => Promise.resolve(rows.map((row) => wire(row, caller)));
   const { wireAll = eachAlone, ...common } = rest;
   const sizeName = pageSizeName(common.app);
   const sortOf = new Map(of.sortNames.map((name) => [wireNameOf(name), name]));
@@ -87,7 +90,7 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
 interface OneRoute<Row> extends Common {
   object: Route['object'];
   of: { get: (context: GatewayContext, actor: Actor, id: number) => Promise<Row> };
-  wire?: (row: Row, asked: Asked) => unknown;
+  wire?: (row: Row, caller: RouteCaller) => unknown;
 }
 
 /** Defines a route that returns one object by the id in the path. */
@@ -105,8 +108,8 @@ interface ChangeRoute<Body extends z.ZodType, Row> extends Common {
   method: 'POST' | 'PUT' | 'DELETE';
   object?: Route['object'];
   body?: Body;
-  change: (input: Asked & { id: number; body: z.output<Body> }) => Promise<Row>;
-  wire?: (row: Row, asked: Asked) => unknown;
+  change: (input: RouteCaller & { id: number; body: z.output<Body> }) => Promise<Row>;
+  wire?: (row: Row, caller: RouteCaller) => unknown;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/client.ts';
-import { Fault } from './errors.ts';
 import { wireNameOf } from './wire.ts';
 
 /** The values of a row by internal name. */
@@ -35,7 +34,14 @@ export function referencesOf(table: PgTable): Checked[] {
   return checkedIn(table, (column) => targets.find((reference) => reference.column === column)?.target);
 }
 
-const uniquesOf = (table: PgTable): Checked[] => checkedIn(table, (column) => (column.isUnique ? column : undefined));
+/** Returns the columns that are unique alone, by themselves or by an index. */
+function uniquesOf(table: PgTable): Checked[] {
+  const indexed = getTableConfig(table).indexes.flatMap(({ config: { unique, where, columns } }) => {
+    const [column] = columns;
+    return unique && !where && columns.length === 1 && column && 'name' in column ? [column.name] : [];
+  });
+  return checkedIn(table, (column) => (column.isUnique || indexed.includes(column.name) ? column : undefined));
+}
 
 const checkedIn = (table: PgTable, targetOf: (column: PgColumn) => PgColumn | undefined): Checked[] =>
   Object.entries<PgColumn>(getTableColumns(table)).flatMap(([key, column]) => {
@@ -45,7 +51,7 @@ const checkedIn = (table: PgTable, targetOf: (column: PgColumn) => PgColumn | un
 
 /**
  * Returns a check of the values that a row gets: a unique column has no other row's value, and a reference names a row,
- * which cannot go before the transaction ends.
+ * which cannot go before the transaction ends. It returns errors by wire name.
  *
  * @param without a column that is checked elsewhere
  */
@@ -53,8 +59,7 @@ export function tableChecks(table: PgTable, without: PgColumn | null) {
   const uniques = uniquesOf(table);
   const references = referencesOf(table).filter(({ column }) => column !== without);
 
-  /** @throws {Fault} `invalid_fields` */
-  return async (tx: Tx, values: Values, before: Values = {}): Promise<void> => {
+  return async (tx: Tx, values: Values, before: Values = {}): Promise<Record<string, string>> => {
     const isNew = ({ key }: Checked) => values[key] != null && values[key] !== before[key];
     const errors: Record<string, string> = {};
     const newUniques = uniques.filter(isNew);
@@ -65,7 +70,7 @@ export function tableChecks(table: PgTable, without: PgColumn | null) {
     for (const { key, field, target } of references.filter(isNew)) {
       if (!(await hasRow(tx, target, eq(target, values[key])))) errors[field] = 'validation.reference';
     }
-    if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+    return errors;
   };
 }
 
@@ -78,16 +83,4 @@ async function hasRow(tx: Tx, { table }: PgColumn, condition: SQL): Promise<bool
     .limit(1)
     .for('key share');
   return rows.length > 0;
-}
-
-/** @throws {Fault} `in_use` when a row of another table refers to one */
-export async function requireUnused(tx: Tx, id: number, usedBy: readonly PgColumn[]): Promise<void> {
-  for (const column of usedBy) {
-    const [used] = await tx
-      .select({ one: sql`1` })
-      .from(column.table)
-      .where(eq(column, id))
-      .limit(1);
-    if (used) throw new Fault('in_use');
-  }
 }

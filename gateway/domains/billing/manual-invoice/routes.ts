@@ -1,87 +1,97 @@
 import { z } from 'zod';
-import { amountCents, businessDate, id, idText, requiredLine, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { fromWire } from '../../../engine/wire.ts';
+import { defineCatalogue } from '../../../engine/catalogue.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { amountCents, businessDate, id, requiredLine, version } from '../../../engine/fields.ts';
+import { changeRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
-import {
-  customInvoiceSearch,
-  deleteCustomInvoice,
-  draftCustomInvoice,
-  editDraft,
-  moveCustomInvoice,
-  wireCustomInvoice,
-} from './custom-invoices.ts';
+import { customInvoices } from './table.ts';
 
+type Row = typeof customInvoices.$inferSelect;
+type State = Row['state'];
+
+/** The states that may follow each. */
+const followers: Readonly<Record<State, readonly State[]>> = {
+  draft: ['issued'],
+  issued: ['paid', 'cancelled'],
+  paid: [],
+  cancelled: [],
+};
+
+const wire = ({ createdBy: _author, lines, ...invoice }: Row) => ({ ...toWire(invoice), lines: lines.map(toWire) });
+
+/** @throws {Fault} `invalid_fields` where the lines add up to nothing */
+function totalOf(lines: Row['lines']): number {
+  const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (total <= 0) throw new Fault('invalid_fields', { errors: { lines: 'validation.amount' } });
+  return total;
+}
+
+/** @throws {Fault} `state_conflict` for an invoice that is issued */
+function requireDraft({ state }: Row): void {
+  if (state !== 'draft') throw new Fault('state_conflict');
+}
+
+const path = '/api/campaign/custom_invoices';
 const line = z
   .strictObject({ description: requiredLine(200), amount: amountCents })
   .transform(({ description, amount }) => ({ description, amountCents: amount }));
-const form = {
-  title: requiredLine(120),
-  lines: z.array(line, 'validation.required').min(1, 'validation.required').max(50, 'validation.too_long'),
-  due_on: businessDate,
-};
-const path = '/api/campaign/custom_invoices';
-const one = `${path}/:id`;
-const common = { app: 'advertiser', object: 'custom_invoice', wire: wireCustomInvoice } as const;
 
-/** Custom invoices of campaigns. */
+const { routes, changes } = defineCatalogue({
+  table: customInvoices,
+  entity: 'custom_invoice',
+  app: 'advertiser',
+  path,
+  resource: 'custom-invoice',
+  noun: 'a custom invoice',
+  summaries: {
+    create: 'Drafts an invoice to the advertiser of a campaign, for other things than conversions.',
+    update: 'Changes a draft.',
+    delete: 'Deletes a draft, and answers the deleted record.',
+  },
+  form: {
+    title: requiredLine(120),
+    lines: z.array(line, 'validation.required').min(1, 'validation.required').max(50, 'validation.too_long'),
+    due_on: businessDate,
+  },
+  fixed: { campaign_id: id },
+  texts: [customInvoices.title],
+  sorts: [customInvoices.dueOn],
+  wire,
+  beforeCreate: ({ lines }, { actor }) => ({
+    totalCents: totalOf(lines),
+    state: 'draft' as const,
+    createdBy: actor.userId ?? 0,
+  }),
+  beforeUpdate: ({ lines }, before) => {
+    requireDraft(before);
+    return lines ? { totalCents: totalOf(lines) } : {};
+  },
+  beforeDelete: requireDraft,
+});
+
+/** Invoices to the advertisers of campaigns for other things than conversions. */
 export const customInvoiceRoutes: readonly Route[] = [
-  searchRoute({
-    app: 'advertiser',
-    path,
-    needs: 'custom-invoice:list',
-    summary: 'Searches custom invoices, newest first.',
-    of: customInvoiceSearch,
-    isSortable: true,
-    filter: {
-      campaign_id: idText.optional(),
-      state: z.enum(['draft', 'issued', 'paid', 'cancelled'], 'validation.choice').optional(),
-    },
-    wire: wireCustomInvoice,
-  }),
-  oneRoute({
-    ...common,
-    path: one,
-    needs: 'custom-invoice:one',
-    summary: 'A custom invoice.',
-    of: customInvoiceSearch,
-  }),
+  ...routes,
   changeRoute({
     app: 'advertiser',
-    wire: wireCustomInvoice,
-    method: 'POST',
-    path,
-    needs: 'custom-invoice:create',
-    body: z.strictObject({ campaign_id: id, ...form }),
-    summary: 'Drafts an invoice to the advertiser of a campaign, for other things than conversions.',
-    change: ({ context, actor, body }) => draftCustomInvoice(context, actor, fromWire(body)),
-  }),
-  changeRoute({
-    ...common,
-    method: 'PUT',
-    path: one,
-    needs: 'custom-invoice:update',
-    body: z.strictObject({ ...z.object(form).partial().shape, version }),
-    summary: 'Changes a draft.',
-    change: ({ context, actor, id: invoiceId, body: { title, lines, due_on: dueOn, version: seen } }) =>
-      editDraft(context, actor, invoiceId, { title, lines, dueOn, version: seen }),
-  }),
-  changeRoute({
-    ...common,
+    object: 'custom_invoice',
+    wire,
     method: 'PUT',
     path: `${path}/state/:id`,
     needs: 'custom-invoice:update',
     body: z.strictObject({ state: z.enum(['issued', 'paid', 'cancelled'], 'validation.choice'), version }),
     summary: 'Issues a draft, or marks an issued invoice as paid or cancelled.',
-    change: ({ context, actor, id: invoiceId, body: { state, version: seen } }) =>
-      moveCustomInvoice(context, actor, invoiceId, { state, version: seen }),
-  }),
-  changeRoute({
-    ...common,
-    method: 'DELETE',
-    path: one,
-    needs: 'custom-invoice:delete',
-    summary: 'Deletes a draft, and answers the deleted record.',
-    change: ({ context, actor, id: invoiceId }) => deleteCustomInvoice(context, actor, invoiceId),
+    change: ({ context, actor, id: invoiceId, body: { state, version: seen } }) => {
+      const now = context.clock.now();
+      return changes.update(context, actor, invoiceId, {
+        action: 'custom_invoice.state',
+        version: seen,
+        decide: (before) => {
+          if (!followers[before.state].includes(state)) throw new Fault('state_conflict');
+          return { state, ...(state === 'issued' && { issuedAt: now }), ...(state === 'paid' && { paidAt: now }) };
+        },
+      });
+    },
   }),
 ];

@@ -1,60 +1,64 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../../db/client.ts';
-import { defineChanges } from '../../../engine/change.ts';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import { defineCatalogue } from '../../../engine/catalogue.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { email, id, idText, requiredLine } from '../../../engine/fields.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
 import { advertiserSearch } from './advertisers.ts';
-import { advertisers, advertiserUsers } from './table.ts';
-
-/** The contacts of advertisers, by name. */
-export const advertiserUserSearch = defineSearch({
-  select: (db: Executor) => db.select().from(advertiserUsers).$dynamic(),
-  id: advertiserUsers.id,
-  affiliateId: null,
-  filters: { advertiserId: equal(advertiserUsers.advertiserId) },
-  sorts: { name: advertiserUsers.name },
-  defaultSort: ['name', 'asc'],
-});
-
-/** Writes the contacts of advertisers, with their versions and audit. */
-export const advertiserUserChanges = defineChanges({
-  table: advertiserUsers,
-  entity: 'advertiser_user',
-  search: advertiserUserSearch,
-  affiliateId: null,
-});
-
-/** Returns the contacts of an advertiser, by name. @throws {Fault} `not_found` for an unknown advertiser */
-export async function listAdvertiserUsers(context: GatewayContext, actor: Actor, advertiserId: number) {
-  await advertiserSearch.get(context, actor, advertiserId);
-  return advertiserUserSearch.list(context, actor, { advertiserId });
-}
-
-/** @throws {Fault} `invalid_fields` for an advertiser that does not exist */
-export async function requireAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
-  const [found] = await tx.select({ id: advertisers.id }).from(advertisers).where(eq(advertisers.id, advertiserId));
-  if (!found) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
-}
+import { advertiserUsers } from './table.ts';
 
 /** @throws {Fault} `invalid_fields` when another contact of the advertiser has the e-mail, in whatever case */
-export async function requireFreeEmail(
+async function requireFreeEmail(
   tx: Tx,
-  { advertiserId, email }: { advertiserId: number; email: string },
-  ownId = 0,
-): Promise<void> {
+  contact: { advertiserId: number; email: string },
+  before?: { id: number; email: string },
+): Promise<object> {
+  if (contact.email === before?.email) return {};
   await lockNames(tx, advertiserUsers);
-  const [taken] = await tx
-    .select({ id: advertiserUsers.id })
-    .from(advertiserUsers)
-    .where(
-      and(
-        eq(advertiserUsers.advertiserId, advertiserId),
-        eq(sql`lower(${advertiserUsers.email})`, email.toLowerCase()),
-        ne(advertiserUsers.id, ownId),
-      ),
-    );
-  if (taken) throw new Fault('invalid_fields', { errors: { email: 'validation.contact_taken' } });
+  const taken = and(
+    eq(advertiserUsers.advertiserId, contact.advertiserId),
+    eq(sql`lower(${advertiserUsers.email})`, contact.email.toLowerCase()),
+    ne(advertiserUsers.id, before?.id ?? 0),
+  );
+  if ((await tx.$count(advertiserUsers, taken)) > 0)
+    throw new Fault('invalid_fields', { errors: { email: 'validation.contact_taken' } });
+  return {};
 }
+
+const { routes, search } = defineCatalogue({
+  table: advertiserUsers,
+  entity: 'advertiser_user',
+  app: 'advertiser',
+  path: '/api/advertiser/user',
+  resource: 'advertiser-user',
+  noun: 'a contact of an advertiser',
+  summaries: {
+    create: 'Adds a contact to an advertiser, by an e-mail that no other of its contacts has.',
+    delete: 'Deletes a contact of an advertiser, and answers the deleted record.',
+  },
+  verbs: ['one', 'create', 'update', 'delete'],
+  form: { name: requiredLine(120), email },
+  fixed: { advertiser_id: id },
+  beforeCreate: (contact, { tx }) => requireFreeEmail(tx, contact),
+  beforeUpdate: (sent, before, { tx }) => requireFreeEmail(tx, { ...before, ...sent }, before),
+});
+
+/** The contacts of advertisers. */
+export const advertiserUserRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/user/user-by-advertiser/:advertiser',
+    needs: 'advertiser-user:list',
+    params: z.object({ advertiser: idText }),
+    summary: 'The contacts of an advertiser, by name; they do not sign in.',
+    handle: async ({ params: { advertiser: advertiserId }, actor, context }) => {
+      await advertiserSearch.get(context, actor, advertiserId);
+      return ok((await search.list(context, actor, { advertiserId })).map(toWire));
+    },
+  }),
+  ...routes,
+];

@@ -3,7 +3,6 @@ import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { defineChanges } from '../../../engine/change.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
@@ -17,14 +16,6 @@ export const advertiserSearch = defineSearch({
   filters: {},
   sorts: { createdAt: advertisers.createdAt },
   defaultSort: ['createdAt', 'desc'],
-});
-
-/** Writes advertisers, with their versions and audit. */
-export const advertiserChanges = defineChanges({
-  table: advertisers,
-  entity: 'advertiser',
-  search: advertiserSearch,
-  affiliateId: null,
 });
 
 type Advertiser = typeof advertisers.$inferSelect;

@@ -1,88 +1,130 @@
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { businessDate, id, idText, requiredLine, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { fromWire, toWire } from '../../../engine/wire.ts';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { reachBy } from '../../../engine/access.ts';
+import { defineCatalogue } from '../../../engine/catalogue.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { businessDate, id, idText, requiredLine } from '../../../engine/fields.ts';
+import { changeRoute } from '../../../engine/routes.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
-import { type Coupon, couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
+import { requireCampaign } from '../campaign/require-campaign.ts';
+import { campaigns } from '../campaign/table.ts';
+import { visibleCampaign } from '../campaign/visible.ts';
+import { channels } from '../channel/table.ts';
+import { coupons } from './table.ts';
 
-/** Coupons are compared in upper case, as their users write them in any. */
-const code = requiredLine(40)
-  .transform((text) => text.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'validation.coupon_code'));
+const { withdrawnAt: _withdrawnAt, ...columns } = getTableColumns(coupons);
 
-const form = {
-  code,
-  description: requiredLine(300),
-  site_id: id.nullable(),
-  starts_on: businessDate,
-  ends_on: businessDate.nullable(),
-};
+/** Names of the advertiser's other campaigns in which the same code is valid at the same time. */
+const sameCodeIn = sql<string[]>`array(
+  select other_campaign.name from coupons as other join campaigns as other_campaign on other_campaign.id = other.campaign_id
+  where other.code = ${coupons.code} and other.campaign_id <> ${coupons.campaignId} and other.withdrawn_at is null
+    and other_campaign.advertiser_id = ${campaigns.advertiserId}
+    and other.starts_on <= coalesce(${coupons.endsOn}, 'infinity') and ${coupons.startsOn} <= coalesce(other.ends_on, 'infinity')
+  order by other_campaign.name)`;
+
+const select = (db: Executor) =>
+  db
+    .select({ ...columns, channelName: channels.name, sameCodeIn: sameCodeIn.as('same_code_in') })
+    .from(coupons)
+    .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
+    .leftJoin(channels, eq(channels.id, coupons.channelId))
+    .$dynamic();
+
+type Row = typeof coupons.$inferSelect;
+
+/** Coupons that are not withdrawn, newest first. Affiliates see those of all channels and of their own. */
+const couponSearch = defineSearch({
+  select,
+  id: coupons.id,
+  affiliateId: null,
+  only: isNull(coupons.withdrawnAt),
+  visible: (scope, reachId) => {
+    const isReached = reachBy(scope, channels.affiliateId, reachId);
+    return and(visibleCampaign(scope, reachId), isReached && or(isNull(coupons.channelId), isReached));
+  },
+  texts: [coupons.code, coupons.description],
+  filters: { campaignId: equal(coupons.campaignId), channelId: equal(coupons.channelId) },
+  sorts: { id: coupons.id, code: coupons.code, startsOn: coupons.startsOn },
+  defaultSort: ['id', 'desc'],
+});
+
+/**
+ * Checks a coupon as it would be. The campaign is locked, so that its codes stay unique.
+ *
+ * @throws {Fault} `invalid_fields`
+ */
+async function checkCoupon(
+  tx: Tx,
+  { campaignId, code, startsOn, endsOn }: Pick<Row, 'campaignId' | 'code' | 'startsOn' | 'endsOn'>,
+  before?: Row,
+): Promise<object> {
+  await requireCampaign(tx, campaignId);
+  const errors: Record<string, string> = {};
+  if (endsOn !== null && endsOn < startsOn) errors['ends_on'] = 'validation.date_order';
+  if (code !== before?.code) {
+    const isSame = and(eq(coupons.campaignId, campaignId), eq(coupons.code, code), isNull(coupons.withdrawnAt));
+    const [taken] = await tx.select({ id: coupons.id }).from(coupons).where(isSame);
+    if (taken) errors['code'] = 'validation.coupon_taken';
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return {};
+}
+
 const path = '/api/coupons';
-const one = `${path}/:id`;
-const common = { app: 'advertiser', object: 'coupon' } as const;
-const sides = [
-  { base: path, side: 'staff', wire: toWire },
+const { routes, changes } = defineCatalogue({
+  table: coupons,
+  entity: 'coupon',
+  app: 'advertiser',
+  path,
   // Campaigns may be closed to an affiliate: their names are for staff.
-  { base: '/api/v2/coupons', side: 'affiliate', wire: ({ sameCodeIn: _, ...coupon }: Coupon) => toWire(coupon) },
-] as const;
+  own: { path: '/api/v2/coupons', wire: ({ sameCodeIn: _names, ...coupon }) => toWire(coupon) },
+  resource: 'coupon',
+  noun: 'a coupon',
+  summaries: {
+    list: 'Searches coupons, newest first; affiliates see those of all channels and of their own.',
+    create: 'Adds a coupon under a code that is free in its campaign.',
+  },
+  verbs: ['list', 'one', 'create', 'update'],
+  form: {
+    // Coupons are compared in upper case, as their users write them in any.
+    code: requiredLine(40)
+      .transform((text) => text.toUpperCase())
+      .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'validation.coupon_code')),
+    description: requiredLine(300),
+    site_id: id.nullable(),
+    starts_on: businessDate,
+    ends_on: businessDate.nullable(),
+  },
+  fixed: { campaign_id: id },
+  search: couponSearch,
+  filter: { campaign_id: idText.optional() },
+  beforeCreate: (coupon, { tx }) => checkCoupon(tx, coupon),
+  beforeUpdate: (sent, before, { tx }) => {
+    if (before.withdrawnAt !== null) throw new Fault('not_found');
+    return checkCoupon(tx, { ...before, ...sent }, before);
+  },
+});
 
 /** Coupons of campaigns. */
 export const couponRoutes: readonly Route[] = [
-  ...sides.flatMap(({ base, side, wire }) => [
-    searchRoute({
-      app: 'advertiser',
-      path: base,
-      side,
-      needs: 'coupon:list',
-      summary: 'Searches coupons, newest first; affiliates see those of all channels and of their own.',
-      of: couponSearch,
-      isSortable: true,
-      filter: { campaign_id: idText.optional() },
-      wire,
-    }),
-    oneRoute({
-      ...common,
-      path: `${base}/:id`,
-      side,
-      needs: 'coupon:one',
-      summary: 'A coupon.',
-      of: couponSearch,
-      wire,
-    }),
-  ]),
+  ...routes,
   changeRoute({
     app: 'advertiser',
-    method: 'POST',
-    path,
-    needs: 'coupon:create',
-    body: z.strictObject({
-      ...form,
-      campaign_id: id,
-      site_id: form.site_id.default(null),
-      ends_on: form.ends_on.default(null),
-    }),
-    summary: 'Adds a coupon under a code that is free in its campaign.',
-    change: ({ context, actor, body }) => createCoupon(context, actor, fromWire(body)),
-  }),
-  changeRoute({
-    ...common,
-    method: 'PUT',
-    path: one,
-    needs: 'coupon:update',
-    body: z.strictObject({ ...z.object(form).partial().shape, version }),
-    summary: 'Changes a coupon.',
-    change: ({ context, actor, id: couponId, body }) =>
-      updateCoupon(context, actor, couponId, {
-        ...fromWire(body),
-        version: body.version,
-      }),
-  }),
-  changeRoute({
-    ...common,
+    object: 'coupon',
     method: 'DELETE',
-    path: one,
+    path: `${path}/:id`,
     needs: 'coupon:delete',
     summary: 'Withdraws a coupon, and answers the deleted record; its conversions keep it.',
-    change: ({ context, actor, id: couponId }) => withdrawCoupon(context, actor, couponId),
+    change: ({ context: { database, clock }, actor, id: couponId }) =>
+      withTransaction(database, async (tx) => {
+        const now = clock.now();
+        const coupon = await couponSearch.find(tx, actor, couponId);
+        const decide = () => ({ withdrawnAt: now });
+        await changes.updateIn(tx, now, actor, couponId, { action: 'coupon.withdraw', version: undefined, decide });
+        return coupon;
+      }),
   }),
 ];

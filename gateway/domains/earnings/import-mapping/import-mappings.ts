@@ -21,7 +21,6 @@ export const importMappingCatalogue = defineCatalogue({
   resource: 'import-mapping',
   noun: 'a saved mapping of imports',
   form: { name: mappingName, mapping: importMappingSchema },
-  affiliateId: null,
 });
 
 export interface MappingForm {

@@ -1,13 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts';
-import { defineChanges } from '../../../engine/change.ts';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -34,28 +30,6 @@ export const paymentGroupSearch = defineSearch({
 });
 
 export type PaymentGroup = Awaited<ReturnType<typeof paymentGroupSearch.get>>;
-
-const changes = defineChanges({
-  table: paymentGroups,
-  entity: 'payment_group',
-  search: paymentGroupSearch,
-  affiliateId: null,
-});
-
-interface GroupForm {
-  name: string;
-  windows: PaymentGroup['windows'];
-  minimumPaymentCents: number;
-  affiliateIds: number[];
-}
-
-async function requireFreeName(tx: Tx, name: string | undefined, id?: number): Promise<void> {
-  if (name === undefined) return;
-  await lockNames(tx, paymentGroups);
-  const isTaken = and(eq(paymentGroups.name, name), id === undefined ? undefined : ne(paymentGroups.id, id));
-  if ((await tx.$count(paymentGroups, isTaken)) > 0)
-    throw new Fault('invalid_fields', { errors: { name: 'validation.taken' } });
-}
 
 async function readMembers(tx: Tx, groupId: number): Promise<number[]> {
   const members = await tx
@@ -96,8 +70,11 @@ async function addMembers(tx: Tx, groupId: number, ids: readonly number[]): Prom
     select id, ${groupId}::integer from unnest(${sql.param([...ids])}::integer[]) as id`);
 }
 
-/** Writes who is in a group. Returns whether that changed anything. */
-async function setMembers(tx: Tx, change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] }) {
+/** Writes who is in a group. Returns whether that changed anything. @throws {Fault} `invalid_fields`; `in_other_group` */
+export async function setMembers(
+  tx: Tx,
+  change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] },
+) {
   const { actor, now, groupId, wanted } = change;
   await lockMembers(tx);
   const before = await readMembers(tx, groupId);
@@ -124,57 +101,8 @@ async function setMembers(tx: Tx, change: { actor: Actor; now: Date; groupId: nu
   return true;
 }
 
-/** Adds a group under a name that is free. @throws {Fault} `invalid_fields`; `in_other_group` naming affiliate and group */
-export const createGroup = (context: GatewayContext, actor: Actor, { affiliateIds: wanted, ...form }: GroupForm) =>
-  withTransaction(context.database, async (tx) => {
-    const now = context.clock.now();
-    const groupId = await changes.createIn(tx, now, actor, {
-      action: 'payment_group.create',
-      decide: async () => {
-        await requireFreeName(tx, form.name);
-        return { ...form, createdAt: now };
-      },
-    });
-    await setMembers(tx, { actor, now, groupId, wanted });
-    return paymentGroupSearch.find(tx, actor, groupId);
-  });
-
-type GroupEdit = Partial<{ [Field in keyof GroupForm]: GroupForm[Field] | undefined }>;
-
-/**
- * Changes a group. Payments that are there already keep their day.
- *
- * @throws {Fault} `not_found`; `version_conflict`; `invalid_fields`; `in_other_group`
- */
-export const updateGroup = (
-  context: GatewayContext,
-  actor: Actor,
-  groupId: number,
-  { affiliateIds: wanted, version: seen, ...form }: GroupEdit & { version: number | undefined },
-) =>
-  changes.update(context, actor, groupId, {
-    action: 'payment_group.update',
-    version: seen,
-    decide: async (before, tx) => {
-      await requireFreeName(tx, form.name, groupId);
-      const change = { actor, now: context.clock.now(), groupId, wanted: wanted ?? [] };
-      const isChanged = wanted !== undefined && (await setMembers(tx, change));
-      return { ...definedFields(form), ...(isChanged && { version: before.version + 1 }) };
-    },
-  });
-
-/** Deletes a group that no run was made for; its affiliates have none then. @throws {Fault} `not_found`; `in_use` */
-export async function deleteGroup(context: GatewayContext, actor: Actor, groupId: number): Promise<PaymentGroup> {
-  try {
-    return await changes.remove(context, actor, groupId, {
-      action: 'payment_group.delete',
-      check: async (_before, tx) => {
-        await lockMembers(tx);
-        await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
-      },
-    });
-  } catch (error) {
-    // A run keeps its group for ever.
-    throw isForeignKeyViolation(error) ? new Fault('in_use') : error;
-  }
+/** Takes all affiliates out of a group that is deleted. */
+export async function removeMembers(tx: Tx, groupId: number): Promise<void> {
+  await lockMembers(tx);
+  await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
 }
