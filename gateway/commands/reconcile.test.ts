@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { createDatabase, describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
 import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
-import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { createTestGateway, useGateway } from '../testing/test-gateway.ts';
 
 const program = join(ROOT, 'dist/servers/reconcile.js');
 
@@ -35,19 +35,10 @@ async function run(env: Record<string, string>): Promise<Result> {
   }
 }
 
-describePostgres('the command', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    gateway = await createTestGateway({ databaseUrl: database.url, fixtures: false });
-    await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+describePostgres('the command', async () => {
+  const database = await useDatabase();
+  const gateway = await useGateway({ databaseUrl: database.url, fixtures: false });
+  await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
 
   test('prints only 0 when the records agree', async () => {
     expect(await run({ DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '0\n', stderr: '' });

@@ -1,21 +1,15 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { people } from '../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 
 const path = '/redirect?app=report&path=/api/conversion/import';
-let folder: string;
-let gateway: TestGateway;
-let staff: TestCaller;
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-  folder = dirname(gateway.context.scratch.newPath('any'));
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
+const folder = dirname(gateway.context.scratch.newPath('any'));
 
 /** Returns leftovers of uploads: files, and deleted files that this process still has open (visible on Linux only). */
 function remains(): string[] {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { createTestGateway, useGateway } from '../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.administrator);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.administrator);
 
 const request = (address: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
   fetch(gateway.url + address, { ...init, headers: { authorization: `Bearer ${staff.token}`, ...init.headers } });

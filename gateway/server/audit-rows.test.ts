@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/platform/plain-entity.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 import type { Route } from './registry.ts';
 import { routes } from './routes.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let effects: ReturnType<typeof callEffects>;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await (await gateway.signIn(people.administrator)).stepUp();
-  const main = await (await gateway.signIn(people.main)).stepUp();
-  effects = callEffects({ gateway, staff, main });
-  await gateway.context.database.pool.query(
-    `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
-  );
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await (await gateway.signIn(people.administrator)).stepUp();
+const main = await (await gateway.signIn(people.main)).stepUp();
+const effects = callEffects({ gateway, staff, main });
+await gateway.context.database.pool.query(
+  `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
+);
 
 /** The calls of a catalogue are tried once for all plain nouns, in its own test. */
 const isPlain = ({ object, needs }: Route) =>

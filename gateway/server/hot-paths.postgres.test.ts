@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
 import { insertApiKey } from '../testing/api-keys.ts';
 import { postbackSender } from '../testing/postbacks.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../testing/test-gateway.ts';
 
 const conversions = 30_000;
 /** From here on a whole table is not read for one request. */
@@ -23,57 +23,45 @@ interface Explained {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-describePostgres('on a large database', () => {
+describePostgres('on a large database', async () => {
   const clock = movableClock('2026-07-16T18:00:00Z');
   const explained: Explained[] = [];
-  let database: TestDatabase;
-  let gateway: TestGateway;
-  let affiliate: TestCaller;
-  let staff: TestCaller;
-  let large: Set<string>;
 
   const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    const options = { databaseUrl: database.url, clock, fixtures: false };
-    const filling = await createTestGateway(options);
-    await loadSampleData({ ...filling.context, amount: conversions, log: () => undefined });
-    await filling.context.database.vacuum();
-    const name = new URL(database.url).pathname.slice(1);
-    // Each plan is a notice to the connection that ran the statement, those inside functions and triggers included.
-    for (const [setting, value] of Object.entries({
-      session_preload_libraries: 'auto_explain',
-      'auto_explain.log_min_duration': '0',
-      'auto_explain.log_level': 'notice',
-      'auto_explain.log_format': 'json',
-      'auto_explain.log_nested_statements': 'on',
-    })) {
-      await filling.context.database.pool.query(`alter database ${name} set ${setting} = '${value}'`);
-    }
-    await filling.close();
-
-    gateway = await createTestGateway(options);
-    const heard = new WeakSet<object>();
-    gateway.context.database.pool.on('acquire', (client) => {
-      if (heard.has(client)) return;
-      heard.add(client);
-      client.on('notice', ({ message = '' }) => {
-        if (/^duration: .* plan:/.test(message))
-          explained.push(JSON.parse(message.slice(message.indexOf('{'))) as Explained);
-      });
+  const database = await useDatabase();
+  const options = { databaseUrl: database.url, clock, fixtures: false };
+  const filling = await useGateway(options);
+  await loadSampleData({ ...filling.context, amount: conversions, log: () => undefined });
+  await filling.context.database.vacuum();
+  const name = new URL(database.url).pathname.slice(1);
+  // Each plan is a notice to the connection that ran the statement, those inside functions and triggers included.
+  for (const [setting, value] of Object.entries({
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_level': 'notice',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_nested_statements': 'on',
+  })) {
+    await filling.context.database.pool.query(`alter database ${name} set ${setting} = '${value}'`);
+  }
+  await filling.close();
+  const gateway = await useGateway(options);
+  const heard = new WeakSet<object>();
+  gateway.context.database.pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    client.on('notice', ({ message = '' }) => {
+      if (/^duration: .* plan:/.test(message))
+        explained.push(JSON.parse(message.slice(message.indexOf('{'))) as Explained);
     });
-    const counted = await query(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${largeRows}`,
-    );
-    large = new Set(counted.map(({ relname }) => String(relname)));
-    affiliate = await gateway.signIn('afiliado@demo.test');
-    staff = await gateway.signIn('admin@demo.test');
   });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+  const counted = await query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${largeRows}`,
+  );
+  const large = new Set(counted.map(({ relname }) => String(relname)));
+  const affiliate = await gateway.signIn('afiliado@demo.test');
+  const staff = await gateway.signIn('admin@demo.test');
 
   /** Returns the large tables that statements read from end to end since the list was emptied, with the statements. */
   function readWhole(): string[] {

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { malformedTargets, rawRequest } from '../../tests/support/raw-request.ts';
-import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 import { createApp } from './app.ts';
 import { createHttpServer } from './http-server.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
 
 const get = (target: string) =>
   rawRequest(gateway.url, `GET ${target} HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);

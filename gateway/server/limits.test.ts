@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { people } from '../testing/fixtures.ts';
 import {
   type ConversionLine,
@@ -6,16 +6,10 @@ import {
   conversionMapping,
   uploadConversions,
 } from '../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.administrator);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.administrator);
 
 const halfCharacter = 'a\ud83d';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { withTransaction } from '../db/client.ts';
 import { approveDeletion } from '../domains/privacy/account-deletion/decide-deletion.ts';
 import { requestDeletion } from '../domains/privacy/account-deletion/request-deletion.ts';
@@ -11,7 +11,7 @@ import { resetSecondFactor } from '../domains/accounts/second-factor/second-fact
 import { forgetAttempts } from '../domains/accounts/user/attempts.ts';
 import { createLink } from '../domains/tracking/tracking-link/links.ts';
 import { ids, password, people } from '../testing/fixtures.ts';
-import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 import { systemActor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -108,20 +108,14 @@ const waiting = `select count(*)::integer as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Each pair of transactions takes its locks in one order: the one that comes second waits with nothing that the first wants. */
-describePostgres('nothing waits for what waits for it', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
+describePostgres('nothing waits for what waits for it', async () => {
+  const database = await useDatabase();
+  const gateway = await useGateway({ databaseUrl: database.url });
 
   beforeAll(async () => {
-    database = await createDatabase();
-    gateway = await createTestGateway({ databaseUrl: database.url });
     const { pool } = gateway.context.database;
     await pool.query(`insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (${secondary}, 'x', now(), now());
       insert into login_attempts (key, at) values ('one account', now()), ('one account', now())`);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
   });
 
   test('the lock of the cases is that of the commissions', async () => {

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { expect, it } from 'vitest';
+import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { withTransaction } from '../db/client.ts';
 import { deliverNextMail } from '../domains/platform/outbox-mail/delivery.ts';
 import { enqueueMail } from '../domains/platform/outbox-mail/outbox.ts';
 import { people } from '../testing/fixtures.ts';
 import {
-  createTestGateway,
   movableClock,
   type TestAnswer,
   type TestCaller,
   type TestGateway,
+  useGateway,
 } from '../testing/test-gateway.ts';
 
 const clock = movableClock();
 
 /** Concurrent requests of many users, through two gateways on one database. */
-describePostgres('at the same moment', () => {
-  let database: TestDatabase;
-  let gateways: TestGateway[];
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ clock, databaseUrl: database.url });
-    gateways = [first, await createTestGateway({ clock, databaseUrl: database.url, fixtures: false })];
-  });
-  afterAll(async () => {
-    await Promise.all(gateways.map((gateway) => gateway.close()));
-    await database.drop();
-  });
+describePostgres('at the same moment', async () => {
+  const database = await useDatabase();
+  const first = await useGateway({ clock, databaseUrl: database.url });
+  const gateways: TestGateway[] = [first, await useGateway({ clock, databaseUrl: database.url, fixtures: false })];
 
   const any = (index: number) => gateways[index % gateways.length]!;
   const together = <Result>(count: number, work: (gateway: TestGateway, index: number) => Promise<Result>) =>

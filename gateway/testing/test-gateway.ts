@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Clock } from '#shared/time.ts';
 import { createApp } from '../server/app.ts';
 import type { GatewayContext } from '../server/context.ts';
@@ -139,6 +140,13 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a gateway for the tests of a file, or of a `describe` that awaits it, and closes it after them. */
+export async function useGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const gateway = await createTestGateway(options);
+  afterAll(gateway.close);
+  return gateway;
 }
 
 function caller(url: string, token: string | null): TestCaller {

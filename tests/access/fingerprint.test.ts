@@ -1,21 +1,12 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
-import { databaseFingerprint, type Fingerprint } from './fingerprint.ts';
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../../gateway/testing/test-gateway.ts';
+import { databaseFingerprint } from './fingerprint.ts';
 
-describe('the fingerprint of a database', () => {
-  let gateway: TestGateway;
-  let pool: Pool;
-  let fingerprint: Fingerprint;
-
-  beforeAll(async () => {
-    gateway = await createTestGateway();
-    await gateway.signIn('admin@demo.test');
-    pool = gateway.context.database.pool;
-    fingerprint = await databaseFingerprint(pool);
-  });
-
-  afterAll(() => gateway.close());
+describe('the fingerprint of a database', async () => {
+  const gateway = await useGateway();
+  await gateway.signIn('admin@demo.test');
+  const pool = gateway.context.database.pool;
+  const fingerprint = await databaseFingerprint(pool);
 
   const change = async (statements: string) => {
     await fingerprint.remember();

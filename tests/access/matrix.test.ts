@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ok, route } from '../../gateway/server/registry.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../gateway/testing/test-gateway.ts';
+import { useGateway } from '../../gateway/testing/test-gateway.ts';
 import { affiliateIdsIn } from './affiliate-ids.ts';
 import { databaseFingerprint } from './fingerprint.ts';
 import { createMatrix } from './matrix.ts';
@@ -15,14 +15,8 @@ const leaking = route({
   handle: () => Promise.resolve(ok({ data: [1, 2].map((id) => ({ total: 3, of: { affiliate_id: id } })) })),
 });
 
-let gateway: TestGateway;
-let main: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ extraRoutes: [leaking] });
-  main = await gateway.signIn('afiliado@demo.test');
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ extraRoutes: [leaking] });
+const main = await gateway.signIn('afiliado@demo.test');
 
 it('refuses rows of another affiliate, though they are numbers alone', async () => {
   const matrix = createMatrix(await databaseFingerprint(gateway.context.database.pool));

@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, existsSync, readdirSync } from 'node:
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { describe } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { leaveToReaper, temporaryFolder } from './reaper.ts';
 import { freePort } from './server-process.ts';
 
@@ -27,8 +27,9 @@ if (!hasPostgres && process.env.CI) {
 }
 
 /** `describe` for tests that prove nothing on PGlite. Without PostgreSQL they are skipped, and their name says so. */
-export function describePostgres(name: string, tests: () => void): void {
-  describe.skipIf(!hasPostgres)(hasPostgres ? name : `${name} (skipped: no PostgreSQL on this machine)`, tests);
+export function describePostgres(name: string, tests: () => void | Promise<void>): void {
+  if (hasPostgres) describe(name, tests);
+  else it.skip(`${name} (skipped: no PostgreSQL on this machine)`);
 }
 
 let server: Promise<string> | undefined;
@@ -42,6 +43,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A new database for the tests of a `describe` that awaits it, dropped after them. */
+export async function useDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase();
+  afterAll(database.drop);
+  return database;
 }
 
 /**

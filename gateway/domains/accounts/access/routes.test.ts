@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const path = '/v2/affiliate/settings/users';
 const hourMs = 60 * 60_000;
 const clock = movableClock();
-let gateway: TestGateway;
-let mails: ReturnType<typeof mailsOf>;
 let main: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
-  mails = mailsOf(gateway);
-});
+const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const mails = mailsOf(gateway);
+
 beforeEach(async () => {
   clock.advance(hourMs);
   main = await (await gateway.signIn(people.main)).stepUp();
 });
-afterAll(() => gateway.close());
 
 const password = 'Trovoada-77';
 const rowsOf = async (text: string, values: unknown[] = []) =>

@@ -1,22 +1,14 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
-let foreign: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.manager);
-  main = await gateway.signIn(people.main);
-  foreign = await gateway.signIn(people.foreign);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.manager);
+const main = await gateway.signIn(people.main);
+const foreign = await gateway.signIn(people.foreign);
 
 const search = (query: string) => staff.call('affiliate', 'GET', `/api/affiliate/search?${query}`);
 const own = async () => (await main.call('affiliate', 'GET', '/api/v2/get/affiliate')).body;

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { createLink } from '../single-use-link/links.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
 let main: TestCaller;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
+const gateway = await useGateway({ clock });
+
 beforeEach(async () => {
   clock.advance(60 * 60_000);
   main = await (await gateway.signIn(people.main)).stepUp();
 });
-afterAll(() => gateway.close());
 
 const path = '/v2/affiliate/token';
 const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;

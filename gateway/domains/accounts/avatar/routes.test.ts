@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock();
 const png = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
-let service: Server;
 let answer: RequestListener;
 let asked: string[] = [];
-let gateway: TestGateway;
 let main: TestCaller;
 let manager: TestCaller;
 
-beforeAll(async () => {
-  service = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  const { port } = service.address() as AddressInfo;
-  gateway = await createTestGateway({ clock, env: { AVATAR_URL: `http://127.0.0.1:${port}/avatar` } });
-  await signIn();
-});
+const service = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(request, response);
+}).listen(0, '127.0.0.1');
+await once(service, 'listening');
+const { port } = service.address() as AddressInfo;
+const gateway = await useGateway({ clock, env: { AVATAR_URL: `http://127.0.0.1:${port}/avatar` } });
+await signIn();
+
 beforeEach(() => {
   asked = [];
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png);
 });
-afterAll(async () => {
-  await gateway.close();
+
+afterAll(() => {
   service.closeAllConnections();
   service.close();
 });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 import { enqueueNews } from './enqueue-news.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
+const gateway = await useGateway({ env: { PUBLIC_URL: 'https://portal.example.com' } });
+const [staff, main] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.main)]);
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ env: { PUBLIC_URL: 'https://portal.example.com' } });
-  [staff, main] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.main)]);
-});
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await query('delete from email_preferences');
   await query('delete from outbox_mails');

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const path = '/v2/affiliate/settings/email';
 const hourMs = 60 * 60_000;
 const clock = movableClock();
-let gateway: TestGateway;
-let mails: ReturnType<typeof mailsOf>;
 let login = '';
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
-  mails = mailsOf(gateway);
-  login = people.main;
-});
+const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const mails = mailsOf(gateway);
+login = people.main;
 beforeEach(() => clock.advance(hourMs));
-afterAll(() => gateway.close());
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query(text, values)).rows;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { password, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { deleteExpired } from '../login/housekeeping.ts';
 import { networkOf } from './history.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const clock = movableClock();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
 
 const login = (username: string, given: string, headers: Record<string, string> = {}) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password: given }, headers });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people, password } from '../../../testing/fixtures.ts';
 import { deleteExpired } from './housekeeping.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const minuteMs = 60_000;
 const clock = movableClock();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
 
 const login = (username: string, secret: string, headers: Record<string, string> = {}) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password: secret }, headers });

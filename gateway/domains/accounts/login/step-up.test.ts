@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ok, route } from '../../../server/registry.ts';
 import { password, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
 
 /** A call that needs a step-up and takes a number. */
 const dangerous = route({
@@ -19,10 +18,7 @@ const dangerous = route({
   handle: () => Promise.resolve(ok({ done: true })),
 });
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock, extraRoutes: [dangerous] });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock, extraRoutes: [dangerous] });
 
 const attempt = async (caller: TestCaller, body: unknown = { amount: 1 }) => {
   const answer = await caller.call('direct', 'POST', '/test/dangerous', { body });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let foreign: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  [staff, foreign] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.foreign)]);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const [staff, foreign] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.foreign)]);
 
 const readManagers = async (caller: TestCaller) =>
   (await caller.call('affiliate', 'GET', '/api/v2/affiliate/managers')).body;

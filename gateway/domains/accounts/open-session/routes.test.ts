@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { password, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const minuteMs = 60_000;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 const clock = movableClock();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
 
 interface Session {
   id: number;

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
 const atOnce = 50;
 
-describePostgres('one link used by many at once, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ databaseUrl: database.url });
-    gateways = [first, await createTestGateway({ databaseUrl: database.url, fixtures: false })];
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+describePostgres('one link used by many at once, on two gateways', async () => {
+  const database = await useDatabase();
+  const first = await useGateway({ databaseUrl: database.url });
+  const gateways: [TestGateway, TestGateway] = [
+    first,
+    await useGateway({ databaseUrl: database.url, fixtures: false }),
+  ];
 
   /** Sends a body of its own 50 times at once. */
   const many = (method: 'PUT' | 'POST', path: string, bodyOf: (index: number) => object) =>

@@ -1,22 +1,17 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { password, people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const hourMs = 60 * 60_000;
 const clock = movableClock();
-let gateway: TestGateway;
-let mails: ReturnType<typeof mailsOf>;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
-  mails = mailsOf(gateway);
-});
+const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const mails = mailsOf(gateway);
 // Moves past the rate-limit windows and step-ups of earlier tests.
 beforeEach(() => clock.advance(hourMs));
-afterAll(() => gateway.close());
 
 const newPassword = () => `Trovoada-${(serial += 1)}`;
 const signIn = (username: string, secret: string, headers = {}) =>

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
-let caller: TestCaller;
 const servers: Server[] = [];
 const services: { answer: RequestListener; asked: string[] }[] = [];
 
@@ -30,16 +28,15 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(value));
 
-beforeAll(async () => {
-  const [first, second] = [await startService(), await startService()];
-  gateway = await createTestGateway({ clock, env: { CEP_URLS: `${first}/ws/{zip}/json/,${second}/v1/{zip}` } });
-  caller = await gateway.signIn(people.main);
-});
+const [first, second] = [await startService(), await startService()];
+const gateway = await useGateway({ clock, env: { CEP_URLS: `${first}/ws/{zip}/json/,${second}/v1/{zip}` } });
+let caller = await gateway.signIn(people.main);
+
 afterEach(() => {
   for (const service of services) service.asked = [];
 });
-afterAll(async () => {
-  await gateway.close();
+
+afterAll(() => {
   for (const server of servers) server.closeAllConnections();
   for (const server of servers) server.close();
 });

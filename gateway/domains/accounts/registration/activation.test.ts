@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { registering } from '../../../testing/registrations.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { deleteUnconfirmed } from './housekeeping.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const clock = movableClock();
-let gateway: TestGateway;
 let staff: TestCaller;
-let web: ReturnType<typeof registering>;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({
-    clock,
-    env: { PUBLIC_URL: 'https://portal.example.com/', BRAND_NAME: 'Rede & Cia' },
-  });
-  web = registering(gateway, () => staff);
+const gateway = await useGateway({
+  clock,
+  env: { PUBLIC_URL: 'https://portal.example.com/', BRAND_NAME: 'Rede & Cia' },
 });
+const web = registering(gateway, () => staff);
+
 beforeEach(async () => {
   // Moves past the rate-limit windows of earlier tests.
   clock.advance(hourMs);
   staff = await gateway.signIn(people.administrator);
 });
-afterAll(() => gateway.close());
 
 const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 

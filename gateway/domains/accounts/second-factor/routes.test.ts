@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { password, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { createTestGateway, movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { codeAt } from '../../../testing/code-at.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
 
 const secondMs = 1_000;
 const stepMs = 30 * secondMs;
 const clock = movableClock();
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
 
 const path = '/v2/user/second_factor';
 const send = (caller: TestCaller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', body?: unknown) =>
@@ -112,6 +107,7 @@ describe('enrolling a second factor', () => {
 describe('signing in with a second factor', () => {
   let secret: string;
   let codes: string[];
+
   beforeAll(async () => {
     ({ secret, codes } = await enrol(people.main));
   });

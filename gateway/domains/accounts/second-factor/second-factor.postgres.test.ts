@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { password, people } from '../../../testing/fixtures.ts';
 import {
-  createTestGateway,
   movableClock,
   type TestAnswer,
   type TestCaller,
   type TestGateway,
+  useGateway,
 } from '../../../testing/test-gateway.ts';
 import { codeAt } from '../../../testing/code-at.ts';
 
@@ -15,29 +15,24 @@ const rounds = 2;
 const stepMs = 30_000;
 const clock = movableClock();
 
-describePostgres('a second factor, used many times at once, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
+describePostgres('a second factor, used many times at once, on two gateways', async () => {
   let secret: string;
   let codes: string[];
 
+  const database = await useDatabase();
+  const options = {
+    clock,
+    databaseUrl: database.url,
+    env: { DATA_KEY: 'one-key-of-both-gateways-of-32-characters-or-more' },
+  };
+  const first = await useGateway(options);
+  const gateways: [TestGateway, TestGateway] = [first, await useGateway({ ...options, fixtures: false })];
+
   beforeAll(async () => {
-    database = await createDatabase();
-    const options = {
-      clock,
-      databaseUrl: database.url,
-      env: { DATA_KEY: 'one-key-of-both-gateways-of-32-characters-or-more' },
-    };
-    const first = await createTestGateway(options);
-    gateways = [first, await createTestGateway({ ...options, fixtures: false })];
     const caller = await (await first.signIn(people.main)).stepUp();
     ({ secret } = (await caller.call('direct', 'POST', '/v2/user/second_factor', { body: {} })).body);
     const body = { code: codeAt(secret, clock.now()) };
     codes = (await caller.call('direct', 'PUT', '/v2/user/second_factor', { body })).body.recovery_codes;
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
   });
 
   const nextCode = () => {

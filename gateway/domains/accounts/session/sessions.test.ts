@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 import { authenticate } from './sessions.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
 
 function authenticateFrom(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
   return authenticate(gateway.context, { get: (name) => headers[name], socket: { remoteAddress } });

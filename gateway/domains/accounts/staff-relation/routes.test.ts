@@ -1,26 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { relatedAccounts } from './related-accounts.ts';
 import { addStaff } from '../staff-user/add-staff.ts';
 
 const password = 'Demo-2026';
 const clock = movableClock();
-let gateway: TestGateway;
-let administrator: TestCaller;
-/** An administrator who is related to nobody. */
-let outsider: TestCaller;
+const gateway = await useGateway({ clock });
+const administrator = await (await gateway.signIn(people.administrator)).stepUp();
+const who = { email: 'fora@demo.test', name: 'Olga Fora', profile: 'administrador', password } as const;
+await addStaff(gateway.context, who);
+let outsider = await (await gateway.signIn(who.email)).stepUp();
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  administrator = await (await gateway.signIn(people.administrator)).stepUp();
-  const who = { email: 'fora@demo.test', name: 'Olga Fora', profile: 'administrador', password } as const;
-  await addStaff(gateway.context, who);
-  outsider = await (await gateway.signIn(who.email)).stepUp();
-});
-afterAll(() => gateway.close());
 beforeEach(() => query('delete from staff_relations'));
 
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
 const rounds = 10;
 
-describePostgres('administrators who deactivate each other at once, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    gateways = [
-      await createTestGateway({ databaseUrl: database.url }),
-      await createTestGateway({ databaseUrl: database.url, fixtures: false }),
-    ];
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+describePostgres('administrators who deactivate each other at once, on two gateways', async () => {
+  const database = await useDatabase();
+  const gateways: [TestGateway, TestGateway] = [
+    await useGateway({ databaseUrl: database.url }),
+    await useGateway({ databaseUrl: database.url, fixtures: false }),
+  ];
 
   test('leave exactly one', async () => {
     const { pool } = gateways[0].context.database;

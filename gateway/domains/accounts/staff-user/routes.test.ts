@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findLink } from '../single-use-link/links.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
-let administrator: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  administrator = await (await gateway.signIn(people.administrator)).stepUp();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const administrator = await (await gateway.signIn(people.administrator)).stepUp();
+
 beforeEach(() => query('delete from outbox_mails'));
 
 const query = async (text: string, values: unknown[] = []) =>

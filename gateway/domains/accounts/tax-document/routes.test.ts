@@ -1,32 +1,29 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock();
-let server: Server;
 let answer: RequestListener;
 let asked: string[] = [];
-let gateway: TestGateway;
 let main: TestCaller;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  gateway = await createTestGateway({ clock, env: { CNPJ_URL: `${url}/cnpj/v1/{document}` } });
-});
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(request, response);
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const gateway = await useGateway({ clock, env: { CNPJ_URL: `${url}/cnpj/v1/{document}` } });
+
 beforeEach(async () => {
   asked = [];
   main = await gateway.signIn(people.main);
 });
-afterAll(async () => {
-  await gateway.close();
+
+afterAll(() => {
   server.closeAllConnections();
   server.close();
 });

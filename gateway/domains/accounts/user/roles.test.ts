@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
 let callers: Record<keyof typeof people, TestCaller>;
 
+const gateway = await useGateway();
+
 beforeAll(async () => {
-  gateway = await createTestGateway();
   const { pool } = gateway.context.database;
   await pool.query('update affiliates set service_manager_id = $1 where id = 1', [ids.assignedManager]);
   for (const affiliateId of [1, 2]) {
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const entries = Object.entries(people).map(async ([name, email]) => [name, await gateway.signIn(email)] as const);
   callers = Object.fromEntries(await Promise.all(entries)) as typeof callers;
 });
-afterAll(() => gateway.close());
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((left, right) => left - right);
 

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { describe, expect, it } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
-describePostgres('advertisers are billed by two gateways at once', () => {
-  let database: TestDatabase;
-  let gateways: TestGateway[];
-  let callers: TestCaller[];
-  let manager: TestCaller;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ databaseUrl: database.url });
-    gateways = [first, await createTestGateway({ databaseUrl: database.url, fixtures: false })];
-    callers = await Promise.all(gateways.map((gateway) => gateway.signIn(people.finance)));
-    manager = await first.signIn(people.manager);
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+describePostgres('advertisers are billed by two gateways at once', async () => {
+  const database = await useDatabase();
+  const first = await useGateway({ databaseUrl: database.url });
+  const gateways: TestGateway[] = [first, await useGateway({ databaseUrl: database.url, fixtures: false })];
+  const callers = await Promise.all(gateways.map((gateway) => gateway.signIn(people.finance)));
+  const manager = await first.signIn(people.manager);
 
   const lines = Array.from({ length: 40 }, (_, index) => ({ order: `race-${index}`, booked: '2026-01-10' }));
   const atOnce = (count: number, ask: (caller: TestCaller) => ReturnType<TestCaller['call']>) =>

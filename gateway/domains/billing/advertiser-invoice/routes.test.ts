@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const path = '/api/advertiser_invoices';
-let gateway: TestGateway;
 let finance: TestCaller;
 let manager: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({
-    clock,
-    env: { PUBLIC_URL: 'https://rede.example', BILLING_PIX_KEY: '11222333000181' },
-  });
+const gateway = await useGateway({
+  clock,
+  env: { PUBLIC_URL: 'https://rede.example', BILLING_PIX_KEY: '11222333000181' },
 });
+
 beforeEach(async () => {
   serial += 1;
   clock.set('2026-03-02T12:00:00Z');
   finance = await gateway.signIn(people.finance);
   manager = await gateway.signIn(people.manager);
 });
-afterAll(() => gateway.close());
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const order = (name: string) => `${name}-${serial}`;

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { signatureHeaders, readWebhookKey } from '../../../lib/webhook-signature.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { forgetExpiredKeys } from './api-keys.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
 let staff: TestCaller;
 
 const hourMs = 3_600_000;
 const path = '/api/advertiser/api_key';
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
+const gateway = await useGateway({ clock });
+
 beforeEach(async () => {
   await query('delete from advertiser_api_keys');
   staff = await (await gateway.signIn(people.campaigns)).stepUp();
 });
-afterAll(() => gateway.close());
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 

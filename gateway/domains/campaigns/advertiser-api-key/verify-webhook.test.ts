@@ -1,20 +1,15 @@
 import { Fault } from '../../../engine/errors.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertApiKey, type TestApiKey } from '../../../testing/api-keys.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { expect, it } from 'vitest';
+import { insertApiKey } from '../../../testing/api-keys.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const now = clock.now();
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-let gateway: TestGateway;
-let key: TestApiKey;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  key = await insertApiKey(gateway.context);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const key = await insertApiKey(gateway.context);
 
 const body = '{"order_id":"A-1 \u00e7\u{1f6d2}\u2028","amount":1.50}';
 const signed = (sentAt = now, id = 'msg_1') => key.headersOf({ id, sentAt, body });

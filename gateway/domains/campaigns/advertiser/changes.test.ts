@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.campaigns);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.campaigns);
 
 const path = '/api/advertiser';
 const send = (method: 'POST' | 'PUT' | 'DELETE', at: string, body?: object) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
 
 it('lists advertisers for staff alone', async () => {
   const staff = await gateway.signIn(people.manager);

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
 const [rounds, atOnce] = [5, 12];
 
-describePostgres('campaigns that are changed at once, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: TestGateway[];
-  let staff: TestCaller[];
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const clock = movableClock('2026-05-10T12:00:00Z');
-    const first = await createTestGateway({ databaseUrl: database.url, clock });
-    const second = await createTestGateway({ databaseUrl: database.url, clock, fixtures: false });
-    gateways = [first, second];
-    staff = await Promise.all(gateways.map((gateway) => gateway.signIn(people.campaigns)));
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+describePostgres('campaigns that are changed at once, on two gateways', async () => {
+  const database = await useDatabase();
+  const clock = movableClock('2026-05-10T12:00:00Z');
+  const first = await useGateway({ databaseUrl: database.url, clock });
+  const second = await useGateway({ databaseUrl: database.url, clock, fixtures: false });
+  const gateways: TestGateway[] = [first, second];
+  const staff = await Promise.all(gateways.map((gateway) => gateway.signIn(people.campaigns)));
 
   test('of schedules that overlap one counts for a channel, and the others are told which is in the way', async () => {
     const { rows } = await gateways[0]!.context.database.pool.query(

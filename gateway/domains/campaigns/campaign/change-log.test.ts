@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock() });
-  staff = await gateway.signIn(people.campaigns);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: movableClock() });
+const staff = await gateway.signIn(people.campaigns);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query(text, values)).rows;

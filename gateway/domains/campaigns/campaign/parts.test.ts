@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 /** Noon of 2 March 2026 in London, the morning in São Paulo. */
 const clock = movableClock('2026-03-02T12:00:00Z');
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
-let foreign: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  [staff, main, foreign] = await Promise.all([
-    gateway.signIn(people.campaigns),
-    gateway.signIn(people.main),
-    gateway.signIn(people.foreign),
-  ]);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const [staff, main, foreign] = await Promise.all([
+  gateway.signIn(people.campaigns),
+  gateway.signIn(people.main),
+  gateway.signIn(people.foreign),
+]);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query(text, values)).rows;

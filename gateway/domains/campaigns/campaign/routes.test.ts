@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock(), env: { PUBLIC_URL: 'https://portal.example.com' } });
-  staff = await gateway.signIn(people.campaigns);
-  main = await gateway.signIn(people.main);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: movableClock(), env: { PUBLIC_URL: 'https://portal.example.com' } });
+const staff = await gateway.signIn(people.campaigns);
+const main = await gateway.signIn(people.main);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query(text, values)).rows;

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
-let secondary: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.administrator);
-  main = await gateway.signIn(people.main);
-  secondary = await gateway.signIn(people.secondary);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.administrator);
+const main = await gateway.signIn(people.main);
+const secondary = await gateway.signIn(people.secondary);
 
 const form = {
   cj_id: null,

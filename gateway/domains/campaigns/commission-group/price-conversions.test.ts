@@ -1,36 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ids } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 import { priceConversions, rateInForce } from './price-conversions.ts';
 
-let gateway: TestGateway;
+const gateway = await useGateway();
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  // Campaign 1: a default group of 5 %, with divisions, and a group VIP; campaign 3 has no group at all.
-  await rows(
-    sql`insert into campaigns (id, name, status, advertiser_id, created_at) values (3, 'Em preparo', 0, 1, now())`,
-  );
-  await rows(sql`delete from commission_groups`);
-  await rows(sql`insert into commission_groups (id, campaign_id, code, name, is_default, rate_basis_points, rate_cents, created_at) values
+const rows = async (query: SQL) => (await gateway.context.database.db.execute(query)).rows;
+
+// Campaign 1: a default group of 5 %, with divisions, and a group VIP; campaign 3 has no group at all.
+await rows(
+  sql`insert into campaigns (id, name, status, advertiser_id, created_at) values (3, 'Em preparo', 0, 1, now())`,
+);
+await rows(sql`delete from commission_groups`);
+await rows(sql`insert into commission_groups (id, campaign_id, code, name, is_default, rate_basis_points, rate_cents, created_at) values
     (1, 1, 'DEFAULT', 'Padrão', true, 500, null, now()), (2, 1, 'VIP', 'VIP', false, null, 1200, now()), (3, 2, 'DEFAULT', 'Padrão', true, 100, null, now())`);
-  await rows(sql`insert into commission_divisions (id, group_id, position, commission_type, category, rate_basis_points, rate_cents, created_at, closed_at) values
+await rows(sql`insert into commission_divisions (id, group_id, position, commission_type, category, rate_basis_points, rate_cents, created_at, closed_at) values
     (1, 1, 1, 'Antiga', null, 9000, null, now(), now()),
     (2, 1, 3, 'Novo cliente', null, 800, null, now(), null),
     (3, 1, 2, 'Novo cliente', 'Moda', null, 250, now(), null),
     (4, 1, 4, null, 'Casa', 700, null, now(), null)`);
-  await rows(sql`insert into campaign_schedules (id, campaign_id, title, group_id, starts_at, ends_at, cancelled_at, created_at) values
+await rows(sql`insert into campaign_schedules (id, campaign_id, title, group_id, starts_at, ends_at, cancelled_at, created_at) values
     (1, 1, 'De todos', 2, '2026-05-01T03:00Z', '2026-05-11T03:00Z', null, now()),
     (2, 1, 'Do canal 1', 1, '2026-05-05T03:00Z', '2026-05-06T03:00Z', null, now()),
     (3, 1, 'Cancelado', 2, '2026-06-01T03:00Z', null, now(), now()),
     (4, 1, 'Sem fim', 2, '2026-07-01T03:00Z', null, null, now())`);
-  await rows(sql`insert into campaign_schedule_sites (schedule_id, campaign_id, site_id, starts_at, ends_at, cancelled_at)
+await rows(sql`insert into campaign_schedule_sites (schedule_id, campaign_id, site_id, starts_at, ends_at, cancelled_at)
     select id, campaign_id, case id when 2 then 1 when 4 then 3 else 0 end, starts_at, ends_at, cancelled_at from campaign_schedules`);
-});
-afterAll(() => gateway.close());
-
-const rows = async (query: SQL) => (await gateway.context.database.db.execute(query)).rows;
 
 interface Sale {
   campaign?: number;

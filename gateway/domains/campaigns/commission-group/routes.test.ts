@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import {
-  createTestGateway,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.campaigns);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.campaigns);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock('2026-03-10T12:00:00Z');
-let gateway: TestGateway;
-let staff: TestCaller;
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const find = async (more = '') =>
@@ -19,14 +17,11 @@ const pays = (startsOn: string, points: number | null, cents: number | null = nu
   query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at)
     values (1, '${startsOn}', ${points}, ${cents}, now())`);
 
-let defaultId: number;
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.campaigns);
+const [group] = await query('select id from commission_groups where campaign_id = 1 and is_default');
+const defaultId = group.id;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.campaigns);
-  const [group] = await query('select id from commission_groups where campaign_id = 1 and is_default');
-  defaultId = group.id;
-});
 beforeEach(async () => {
   await query('delete from campaign_schedules');
   await query('delete from commission_divisions');
@@ -34,7 +29,6 @@ beforeEach(async () => {
   await query('delete from campaign_revenues');
   await query(`update commission_groups set rate_basis_points = 1000, rate_cents = null where id = ${defaultId}`);
 });
-afterAll(() => gateway.close());
 
 describe('what is stored', () => {
   it('is told of the default group and its open divisions in the days of each revenue, from today on', async () => {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const dayMs = 86_400_000;
 const start = '2026-03-02T12:00:00Z';
-let clock: MovableClock;
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
 
-beforeAll(async () => {
-  clock = movableClock(start);
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.administrator);
-  main = await gateway.signIn(people.main);
-});
-afterAll(() => gateway.close());
+const clock = movableClock(start);
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.administrator);
+const main = await gateway.signIn(people.main);
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { scheduleStateAt } from './schedule-state.ts';
 
 const clock = movableClock('2026-05-10T12:00:30Z');
-let gateway: TestGateway;
-let staff: TestCaller;
 let vip: number;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.campaigns);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.campaigns);
 
 beforeEach(async () => {
   clock.set('2026-05-10T12:00:30Z');

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Fault } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { createGroup } from '../commission-group/groups.ts';
 import { priceConversions } from '../commission-group/price-conversions.ts';
 import { cancelSchedule, createSchedule, removeSchedule, updateSchedule } from './schedules.ts';
@@ -98,16 +98,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const clock = movableClock(instant(0));
 const actor = systemActor('model');
 const groups = new Map<number, number>();
-let gateway: TestGateway;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  for (const rate of rates) {
-    const form = { campaignId: 1, code: `R${rate}`, name: `R${rate}`, isDefault: false, rateBasisPoints: rate };
-    groups.set(rate, (await createGroup(gateway.context, actor, form)).id);
-  }
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+for (const rate of rates) {
+  const form = { campaignId: 1, code: `R${rate}`, name: `R${rate}`, isDefault: false, rateBasisPoints: rate };
+  groups.set(rate, (await createGroup(gateway.context, actor, form)).id);
+}
 
 /** Whether a change was made, and not refused by a rule. */
 async function done(change: Promise<unknown>): Promise<boolean> {

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const rounds = 8;
 const atOnce = 6;
 
-describePostgres('a bonus is changed while the affiliate asks for payment, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-  let staff: TestCaller;
-  let affiliate: TestCaller;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ databaseUrl: database.url });
-    const second = await createTestGateway({ databaseUrl: database.url, fixtures: false });
-    gateways = [first, second];
-    staff = await first.signIn(people.manager);
-    affiliate = await second.signIn(people.main);
-    await makePayable(first.context, 1);
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+describePostgres('a bonus is changed while the affiliate asks for payment, on two gateways', async () => {
+  const database = await useDatabase();
+  const first = await useGateway({ databaseUrl: database.url });
+  const second = await useGateway({ databaseUrl: database.url, fixtures: false });
+  const gateways: [TestGateway, TestGateway] = [first, second];
+  const staff = await first.signIn(people.manager);
+  const affiliate = await second.signIn(people.main);
+  await makePayable(first.context, 1);
 
   test('one line of it counts, in the payment or not, and every record agrees', async () => {
     const { pool } = gateways[0].context.database;

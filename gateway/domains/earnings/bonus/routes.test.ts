@@ -2,31 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { createTestGateway, movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
-let clock: MovableClock;
-let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
 
 /** The campaign of the fixtures pays 10 %, thirty days after the conversion. */
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T12:00:00Z');
-  gateway = await createTestGateway({ clock });
-  await signIn();
-  await makePayable(gateway.context, ids.affiliate);
-});
+
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+await signIn();
+await makePayable(gateway.context, ids.affiliate);
+
 afterAll(async () => {
   await expectReconciled();
-  await gateway.close();
 });
 
 async function signIn() {
@@ -229,6 +220,7 @@ describe('above what one person may give alone', () => {
     caller.call('conversorphp', 'PUT', `/api/updateBonus/${id}`, { body: { confirmed: true } });
   const waiting = (amount: number) => ({ amount, state: null, unconfirmed: true, confirmed_at: null });
   const signedIn = async (email: string) => (await gateway.signIn(email)).stepUp();
+
   afterEach(async () => {
     staff = await gateway.signIn(people.finance);
     const { body } = await staff.call('affiliate', 'GET', '/api/commission/bonusList?affiliate_id=2&perPage=100');

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { releaseDueCommissions } from './release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let clock: MovableClock;
-let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
 
 /** The campaign of the fixtures pays 10 %, thirty days after validation. */
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T12:00:00Z');
-  gateway = await createTestGateway({ clock });
-  await signInAt('2026-03-02T12:00:00Z');
-});
+
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+await signInAt('2026-03-02T12:00:00Z');
+
 afterAll(async () => {
   expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
 });
 
 /** Sessions do not outlive a day, so whoever travels in time signs in again. */

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, conversionMapping, uploadConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
 
 async function findConversion(orderId: string) {
   const { body } = await staff.call('report', 'GET', `/api/get/report?order_id=${encodeURIComponent(orderId)}`);

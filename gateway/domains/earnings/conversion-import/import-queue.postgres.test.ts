@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test, vi } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, conversionMapping, uploadConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-describePostgres('imports and everybody else', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
-  let staff: TestCaller;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    gateway = await createTestGateway({ databaseUrl: database.url, env: { DATABASE_POOL_MAX: '1' } });
-    staff = await gateway.signIn(people.manager);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+describePostgres('imports and everybody else', async () => {
+  const database = await useDatabase();
+  const gateway = await useGateway({ databaseUrl: database.url, env: { DATABASE_POOL_MAX: '1' } });
+  const staff = await gateway.signIn(people.manager);
 
   const report = () => staff.call('report', 'GET', '/api/get/report?per_page=1');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
 import { orderMapping as shopMapping } from '../../../../tests/support/order-file.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -9,16 +9,10 @@ import {
   conversionMapping,
   uploadConversions,
 } from '../../../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
 
 async function findConversion(orderId: string) {
   const { body } = await staff.call('report', 'GET', `/api/get/report?order_id=${encodeURIComponent(orderId)}`);

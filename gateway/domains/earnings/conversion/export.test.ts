@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { conversions } from './table.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
 const bytesOf = async (gateway: TestGateway, caller: TestCaller, query: string) => {
   const path = encodeURIComponent(`/api/get/report/export_csv?${query}`);
@@ -42,12 +42,12 @@ const conversion = (
   ...values,
 });
 
-describe('the exported report', () => {
-  let gateway: TestGateway;
+describe('the exported report', async () => {
   let staff: TestCaller;
 
+  const gateway = await useGateway();
+
   beforeAll(async () => {
-    gateway = await createTestGateway();
     staff = await gateway.signIn(people.manager);
     const { db } = gateway.context.database;
     await db.insert(conversions).values([
@@ -68,7 +68,6 @@ describe('the exported report', () => {
       ),
     ]);
   });
-  afterAll(() => gateway.close());
 
   test('uses the Brazilian format: byte order mark, semicolons, decimal commas, São Paulo time', async () => {
     const { response, bytes } = await bytesOf(gateway, staff, 'start_date=2026-02-28');
@@ -151,25 +150,14 @@ describe('the exported report', () => {
   });
 });
 
-describePostgres('an export and its readers', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
-
-  let staff: TestCaller;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    gateway = await createTestGateway({ databaseUrl: database.url });
-    staff = await gateway.signIn(people.manager);
-    await gateway.context.database.copyPool.query(`
+describePostgres('an export and its readers', async () => {
+  const database = await useDatabase();
+  const gateway = await useGateway({ databaseUrl: database.url });
+  const staff = await gateway.signIn(people.manager);
+  await gateway.context.database.copyPool.query(`
       insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents,
         validation_status, destination_city, created_at)
       select 1, 1, 1, number::text, number::text, 1, 0, 1, repeat('x', 1000), now() from generate_series(1, 30000) as number`);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
 
   /** Exports the whole report. */
   const startExport = (caller: TestCaller, abort?: AbortController) =>

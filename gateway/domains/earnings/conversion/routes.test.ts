@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions, type ConversionLine } from '../../../testing/import-conversions.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
-
-let gateway: TestGateway;
-let staff: TestCaller;
-let affiliate: TestCaller;
+import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 /** Channels 1 and 3 belong to affiliates 1 and 2. Booking times are in São Paulo time; the last two are equal. */
 const lines: readonly ConversionLine[] = [
@@ -18,13 +14,10 @@ const lines: readonly ConversionLine[] = [
   { order: 'o7', site: 1, campaign: 1, amount: '70.07', status: 'approved', booked: '2026-03-01 10:00' },
 ];
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-  affiliate = await gateway.signIn(people.main);
-  await importConversions(staff, lines);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
+const affiliate = await gateway.signIn(people.main);
+await importConversions(staff, lines);
 
 interface Row {
   id: number;

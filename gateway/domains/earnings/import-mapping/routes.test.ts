@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { importMappings } from './table.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, conversionMapping, uploadConversions } from '../../../testing/import-conversions.ts';
-import {
-  createTestGateway,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
 
 const path = '/api/conversion/import_mappings';
 
-let gateway: TestGateway;
-let staff: TestCaller;
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-});
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.context.database.db.delete(importMappings);
 });

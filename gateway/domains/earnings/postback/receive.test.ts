@@ -1,39 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertApiKey, type TestApiKey } from '../../../testing/api-keys.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { postbackSender, saleOf } from '../../../testing/postbacks.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { makeClickId } from '../../tracking/tracking-link/click-id.ts';
 import { forgetOldPostbacks } from './deliveries.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
-let gateway: TestGateway;
-let key: TestApiKey;
-let foreignKey: TestApiKey;
-let send: ReturnType<typeof postbackSender>;
+const gateway = await useGateway({ clock });
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  send = postbackSender(gateway.url, clock);
-  await query(`insert into advertisers (id, business_name, status, created_at) values (2, 'Outra', 1, now())`);
-  await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
-    values (1, 'ANA10', 'x', 1, '2026-01-01', now())`);
-  await query(`insert into campaigns (id, advertiser_id, name, status, created_at) values (3, 1, 'Segunda', 1, now())`);
-  await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at) values
-    (1, 'TODOS5', 'x', null, '2026-01-01', now()), (1, 'DUPLO', 'x', 1, '2026-01-01', now()),
-    (3, 'DUPLO', 'x', 1, '2026-01-01', now()), (3, 'ANA10', 'x', null, '2026-01-01', now())`);
-  await query(`insert into tracking_links (id, code, site_id, campaign_id, affiliate_id, url, sub_ids, created_at)
-    values (5, 'abcdefgh', 1, 1, 1, 'https://loja.example.com/', '{}', now())`);
-  key = await insertApiKey(gateway.context);
-  foreignKey = await insertApiKey(gateway.context, { advertiserId: 2, byte: 9 });
-});
 beforeEach(async () => {
   clock.set('2026-03-02T12:00:00Z');
   await query('delete from postbacks');
 });
-afterAll(() => gateway.close());
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
+
+const send = postbackSender(gateway.url, clock);
+await query(`insert into advertisers (id, business_name, status, created_at) values (2, 'Outra', 1, now())`);
+await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
+    values (1, 'ANA10', 'x', 1, '2026-01-01', now())`);
+await query(`insert into campaigns (id, advertiser_id, name, status, created_at) values (3, 1, 'Segunda', 1, now())`);
+await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at) values
+    (1, 'TODOS5', 'x', null, '2026-01-01', now()), (1, 'DUPLO', 'x', 1, '2026-01-01', now()),
+    (3, 'DUPLO', 'x', 1, '2026-01-01', now()), (3, 'ANA10', 'x', null, '2026-01-01', now())`);
+await query(`insert into tracking_links (id, code, site_id, campaign_id, affiliate_id, url, sub_ids, created_at)
+    values (5, 'abcdefgh', 1, 1, 1, 'https://loja.example.com/', '{}', now())`);
+const key = await insertApiKey(gateway.context);
+const foreignKey = await insertApiKey(gateway.context, { advertiserId: 2, byte: 9 });
 const deliveries = () =>
   query('select message_id, is_test, answer_status, fault, conversion_id::int from postbacks order by id');
 const orders = async (order: string) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { capSpan } from './cap-period.ts';
 
 // A Wednesday, 23:30 in São Paulo: the day after in UTC.
 const clock = movableClock('2026-04-30T02:30:00Z');
-let gateway: TestGateway;
-let staff: TestCaller;
-let main: TestCaller;
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.administrator);
+const main = await gateway.signIn(people.main);
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.administrator);
-  main = await gateway.signIn(people.main);
-});
-afterAll(() => gateway.close());
 beforeEach(() => query('delete from sale_caps'));
 
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { type Reporter, reporterOf } from '../../../testing/orders.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { reporterOf } from '../../../testing/orders.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { recountPeriod } from './recount-period.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let reporter: Reporter;
-let click: (clickedAt: string) => string;
 const clock = movableClock('2026-04-02T12:00:00Z');
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.manager);
-  reporter = reporterOf(gateway);
-  click = await reporter.link(1, 1);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.manager);
+const reporter = reporterOf(gateway);
+const click = await reporter.link(1, 1);
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await gateway.context.database.pool.query<Row>(text, values)).rows;

@@ -1,42 +1,32 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../../../tests/support/reaper.ts';
 import { freePort, type ServerProcess, serverProcess } from '../../../../tests/support/server-process.ts';
 import { ensureBuilt } from '../../../../tools/builds.mjs';
 import { returnForm, returnOf, shuffled } from '../../../testing/bank-returns.ts';
 import { type ClosedRun, closeRunOf } from '../../../testing/closed-runs.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const payDate = '2027-12-15';
 const today = businessDate(systemClock.now());
 
-describePostgres('returns on PostgreSQL', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-  let finance: [TestCaller, TestCaller];
-  let administrator: TestCaller;
+describePostgres('returns on PostgreSQL', async () => {
   let firstId = 2_000;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    const options = { databaseUrl: database.url, clock: systemClock };
-    const first = await createTestGateway(options);
-    const second = await createTestGateway({ ...options, fixtures: false });
-    gateways = [first, second];
-    finance = [
-      await (await first.signIn(people.finance)).stepUp(),
-      await (await second.signIn(people.finance)).stepUp(),
-    ];
-    administrator = await (await first.signIn(people.administrator)).stepUp();
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+  const database = await useDatabase();
+  const options = { databaseUrl: database.url, clock: systemClock };
+  const first = await useGateway(options);
+  const second = await useGateway({ ...options, fixtures: false });
+  const gateways: [TestGateway, TestGateway] = [first, second];
+  const finance: [TestCaller, TestCaller] = [
+    await (await first.signIn(people.finance)).stepUp(),
+    await (await second.signIn(people.finance)).stepUp(),
+  ];
+  const administrator = await (await first.signIn(people.administrator)).stepUp();
 
   const query = async (text: string, values: unknown[] = []) =>
     (await gateways[0].context.database.pool.query<Record<string, unknown>>(text, values)).rows;
@@ -103,6 +93,7 @@ describePostgres('returns on PostgreSQL', () => {
   describe('a gateway that is killed while it reads', () => {
     let killed: ServerProcess;
     const folder = temporaryFolder('bank-return');
+
     beforeAll(async () => {
       ensureBuilt(['servers']);
       const port = await freePort();

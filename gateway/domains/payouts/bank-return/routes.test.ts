@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type BankAnswer, returnForm, returnOf, shuffled } from '../../../testing/bank-returns.ts';
 import { type ClosedRun, closeRunOf } from '../../../testing/closed-runs.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { addReadyPayments } from '../../../testing/ready-payments.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { itemNumber } from '../bank-file/item-number.ts';
 import { readReturn } from './read-return.ts';
@@ -18,18 +18,13 @@ const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-16';
 const paidOn = '2026-03-02';
 const paid: BankAnswer = { codes: '00', paidOn };
-let gateway: TestGateway;
-let finance: TestCaller;
-let administrator: TestCaller;
 let firstId = 2_000;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  finance = await (await gateway.signIn(people.finance)).stepUp();
-  administrator = await (await gateway.signIn(people.administrator)).stepUp();
-});
+const gateway = await useGateway({ clock });
+const finance = await (await gateway.signIn(people.finance)).stepUp();
+const administrator = await (await gateway.signIn(people.administrator)).stepUp();
+
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
-afterAll(() => gateway.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import {
   changePayee,
@@ -11,13 +11,7 @@ import {
 } from '../../../testing/payee-form.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -29,8 +23,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const now = '2026-03-02T12:00:00.000Z';
 const in48Hours = '2026-03-04T12:00:00.000Z';
 
-let clock: MovableClock;
-let gateway: TestGateway;
 let main: TestCaller;
 let manager: TestCaller;
 let administrator: TestCaller;
@@ -39,11 +31,10 @@ const steppedUp = (email: string) => signInSteppedUp(gateway, email);
 const db = () => gateway.context.database.db;
 const linksTo = (address: string, page: string) => mailsOf(gateway).linksTo(address, page);
 
-beforeAll(async () => {
-  clock = movableClock(now);
-  gateway = await createTestGateway({ clock });
-  await db().update(affiliates).set({ businessName: 'Ana Prado ME' }).where(eq(affiliates.id, 1));
-});
+const clock = movableClock(now);
+const gateway = await useGateway({ clock });
+await db().update(affiliates).set({ businessName: 'Ana Prado ME' }).where(eq(affiliates.id, 1));
+
 beforeEach(async () => {
   clock.set(now);
   await forgetPayees(gateway);
@@ -51,7 +42,6 @@ beforeEach(async () => {
   manager = await steppedUp(people.manager);
   administrator = await steppedUp(people.administrator);
 });
-afterAll(() => gateway.close());
 
 const enter = () => enterPayeeQuietly(gateway, main);
 const change = (id: number, caller = main) =>

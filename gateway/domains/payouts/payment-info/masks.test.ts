@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { changePayee, enterPayee } from '../../../testing/payee-form.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
 
 it('who may not see numbers sees them masked, also those that wait and those of the history', async () => {
   const main = await (await gateway.signIn(people.main)).stepUp();

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
@@ -8,13 +8,7 @@ import { approveParticipations } from '../../../testing/approve-participations.t
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -130,18 +124,12 @@ const life = fc
   })
   .map((parts) => parts.flat());
 
-let clock: MovableClock;
-let gateway: TestGateway;
-let staff: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T12:00:00Z');
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.manager);
-  await gateway.context.database.pool.query(`update sessions set expires_at = '2100-01-01'`);
-});
-afterAll(() => gateway.close());
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+const staff = await gateway.signIn(people.manager);
+await gateway.context.database.pool.query(`update sessions set expires_at = '2100-01-01'`);
 
 /** A thief who has the password, or the affiliate. */
 async function newAccount(): Promise<{ actor: Actor; affiliateId: number; site: number }> {

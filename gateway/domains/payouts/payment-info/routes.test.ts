@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changePayee,
   deletePayee,
@@ -10,13 +10,7 @@ import {
 } from '../../../testing/payee-form.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { blockDocuments } from './blocked-documents.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -29,26 +23,19 @@ const hourMs = 60 * 60 * 1000;
 const now = '2026-03-02T12:00:00.000Z';
 const in48Hours = '2026-03-04T12:00:00.000Z';
 
-let clock: MovableClock;
-let gateway: TestGateway;
-let main: TestCaller;
-let staff: TestCaller;
-
 const db = () => gateway.context.database.db;
 
 const steppedUp = (email: string) => signInSteppedUp(gateway, email);
 
-beforeAll(async () => {
-  clock = movableClock(now);
-  gateway = await createTestGateway({ clock });
-  main = await steppedUp(people.main);
-  staff = await steppedUp(people.manager);
-});
+const clock = movableClock(now);
+const gateway = await useGateway({ clock });
+const main = await steppedUp(people.main);
+const staff = await steppedUp(people.manager);
+
 beforeEach(async () => {
   clock.set(now);
   await forgetPayees(gateway);
 });
-afterAll(() => gateway.close());
 
 const read = async (caller = main) => (await caller.call('affiliate', 'GET', '/api/v2/get/payment_infos')).body[0];
 const readHold = async () => (await main.call('affiliate', 'GET', '/api/v2/affiliate/payment_hold')).body;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
@@ -12,7 +12,7 @@ import { Fault } from '../../../engine/errors.ts';
 import { approveParticipations } from '../../../testing/approve-participations.ts';
 import { conversionFile, conversionMapping } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type MovableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { sumCommissions } from '../../earnings/commission/commissions.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
@@ -193,19 +193,14 @@ const olderNewsOfRequestedMoney: Step[] = [
   { kind: 'report', order: 2, status: 'pending', cents: 12_345, bookedDaysAgo: 45 },
 ];
 
-let clock: MovableClock;
-let gateway: TestGateway;
-let folder: string;
 let affiliateCount = 0;
 const staff = systemActor('model');
 
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T15:00:00Z');
-  gateway = await createTestGateway({ clock });
-  folder = mkdtempSync(join(tmpdir(), 'model-'));
-});
-afterAll(async () => {
-  await gateway.close();
+const clock = movableClock('2026-03-02T15:00:00Z');
+const gateway = await useGateway({ clock });
+const folder = mkdtempSync(join(tmpdir(), 'model-'));
+
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

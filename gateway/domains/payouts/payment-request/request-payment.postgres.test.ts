@@ -1,15 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions, conversionFile, uploadConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { type TestAnswer, type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -20,26 +15,16 @@ const atOnce = 100;
 /** The same at both gateways, as in production: bodies are compared by hashes with it. */
 const env = { DATA_KEY: 'k'.repeat(32) };
 
-describePostgres('many at once, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-  let callers: [TestCaller, TestCaller];
-  let staff: TestCaller;
+describePostgres('many at once, on two gateways', async () => {
   let conversionCount = 0;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ databaseUrl: database.url, env });
-    const second = await createTestGateway({ databaseUrl: database.url, fixtures: false, env });
-    gateways = [first, second];
-    callers = [await first.signIn(people.main), await second.signIn(people.main)];
-    staff = await first.signIn(people.manager);
-    await makePayable(first.context, 1);
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+  const database = await useDatabase();
+  const first = await useGateway({ databaseUrl: database.url, env });
+  const second = await useGateway({ databaseUrl: database.url, fixtures: false, env });
+  const gateways: [TestGateway, TestGateway] = [first, second];
+  const callers: [TestCaller, TestCaller] = [await first.signIn(people.main), await second.signIn(people.main)];
+  const staff = await first.signIn(people.manager);
+  await makePayable(first.context, 1);
 
   const db = () => gateways[0].context.database.db;
   const countPayments = () => db().$count(payments, eq(payments.affiliateId, 1));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { forgetOldAnswers } from '../../platform/idempotency/answer-once.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -9,30 +9,17 @@ import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
-let clock: MovableClock;
-let gateway: TestGateway;
-let staff: TestCaller;
-let affiliate: TestCaller;
 let conversionCount = 0;
 
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T12:00:00Z');
-  gateway = await createTestGateway({ clock });
-  staff = await gateway.signIn(people.manager);
-  affiliate = await gateway.signIn(people.main);
-});
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+let staff = await gateway.signIn(people.manager);
+let affiliate = await gateway.signIn(people.main);
+
 afterAll(async () => {
   expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
 });
 
 const database = () => gateway.context.database.db;

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';
 import { addReadyPayments } from '../../../testing/ready-payments.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { createAccess } from '../../accounts/access/accesses.ts';
 import { changeMainEmail } from '../../accounts/login-email/login-emails.ts';
 import { setAffiliatePassword } from '../../accounts/password/change-password.ts';
@@ -22,13 +22,9 @@ import { paymentRunViews } from './runs.ts';
 
 const dayMs = 24 * 3_600_000;
 const clock = movableClock('2026-03-02T12:00:00Z');
-let gateway: TestGateway;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { runPayments } from '../../../testing/run-payments.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const evidence = 'Linha 12 do extrato de 2 de março';
 const retried = 'O banco do afiliado corrigiu o cadastro da chave';
 const reader = 7;
-let gateway: TestGateway;
-let finance: TestCaller;
-let administrator: TestCaller;
-let make: ReturnType<typeof runPayments>;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  finance = await (await gateway.signIn(people.finance)).stepUp();
-  administrator = await (await gateway.signIn(people.administrator)).stepUp();
-  make = runPayments({ gateway, drafter: finance, closer: administrator, readerId: reader });
-});
+const gateway = await useGateway({ clock });
+const finance = await (await gateway.signIn(people.finance)).stepUp();
+const administrator = await (await gateway.signIn(people.administrator)).stepUp();
+const make = runPayments({ gateway, drafter: finance, closer: administrator, readerId: reader });
+
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
-afterAll(() => gateway.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

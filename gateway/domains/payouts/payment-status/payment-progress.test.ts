@@ -1,40 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payeeHolds } from '../payment-info/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { payments } from '../payment/table.ts';
 
-let clock: MovableClock;
-let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
 
 const company = { ...brazilianPayee, documentType: 'CNPJ', documentNumber: '11222333000181' } as const;
 
-beforeAll(async () => {
-  clock = movableClock('2026-03-02T12:00:00Z');
-  gateway = await createTestGateway({ clock });
-  await signInAt('2026-03-02T12:00:00Z');
-  await importConversions(staff, [{ order: 'earned', amount: '5000.00', booked: '2026-01-01' }]);
-});
-afterAll(async () => {
-  expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
-});
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+await signInAt('2026-03-02T12:00:00Z');
+await importConversions(await gateway.signIn(people.manager), [
+  { order: 'earned', amount: '5000.00', booked: '2026-01-01' },
+]);
+
+afterAll(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
 async function signInAt(instant: string): Promise<void> {
   clock.set(instant);

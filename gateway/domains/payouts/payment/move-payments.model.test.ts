@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { createBonus } from '../../earnings/bonus/bonuses.ts';
 import { schedulePayment } from '../planned-payment/schedule-payment.ts';
 import { decideUpload } from '../tax-invoice/decide-upload.ts';
@@ -66,13 +66,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const staff = systemActor('model');
 const minimumCents = 1_000;
-let gateway: TestGateway;
 let lastId = 5_000;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock('2026-03-02T15:00:00Z') });
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: movableClock('2026-03-02T15:00:00Z') });
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock('2026-03-12T12:00:00Z');
-let gateway: TestGateway;
-let main: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  main = await gateway.signIn(people.main);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const main = await gateway.signIn(people.main);
 
 const query = (text: string) => gateway.context.database.pool.query(text);
 const standing = async () => (await main.call('finance', 'GET', '/api/v2/payout_standing')).body.data;

@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-20';
 const ofJanuary = '1-1-2026-01-2';
 const ofDecember = '1-1-2025-12-2';
-let gateway: TestGateway;
-let manager: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  manager = await gateway.signIn(people.manager);
-});
+const gateway = await useGateway({ clock });
+const manager = await gateway.signIn(people.manager);
+
 beforeEach(() => makePayable(gateway.context, ids.affiliate));
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
-afterAll(() => gateway.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -4,19 +4,11 @@ import { addDays, businessDate, businessDayEnd, businessDayStart } from '#shared
 import { ids, people } from '../../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type MovableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
 
-let clock: MovableClock;
-let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
 
@@ -39,9 +31,11 @@ const moveAll = (...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]) =>
   moveThrough(gateway, sql`select id from payments`, ...states);
 
 /** Half a year of an affiliate: everything that moves money. The campaign of the fixtures pays 10 %, thirty days after. */
+
+const clock = movableClock('2026-01-05T12:00:00Z');
+const gateway = await useGateway({ clock });
+
 beforeAll(async () => {
-  clock = movableClock('2026-01-05T12:00:00Z');
-  gateway = await createTestGateway({ clock });
   await makePayable(gateway.context, ids.affiliate);
   await at('2026-01-05T12:00:00Z');
   const first = await report({ order: 'a', amount: '9000', booked: '2025-11-20' });
@@ -64,9 +58,9 @@ beforeAll(async () => {
   await at('2026-02-10T12:00:00Z');
   await releaseDueCommissions(gateway.context);
 });
+
 afterAll(async () => {
   expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
 });
 
 const read = (from: string, to: string, caller = affiliate, id: number = ids.affiliate) =>

@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invoices } from './table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let affiliate: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  staff = await gateway.signIn(people.manager);
-  affiliate = await gateway.signIn(people.main);
-  const invoice = (
-    id: number,
-    affiliateId: number,
-    yearmonth: string,
-    rest: Partial<typeof invoices.$inferInsert> = {},
-  ) => ({
-    ...{ id, affiliateId, yearmonth, totalCents: 123_456, createdAt: new Date(`${yearmonth}-05T12:00:00Z`) },
-    ...rest,
-  });
-  await gateway.context.database.db
-    .insert(invoices)
-    .values([
-      invoice(1, 1, '2025-11'),
-      invoice(2, 1, '2025-12', { invoiceNums: 'NF-77', totalReceivedCents: 10, liberated: true }),
-      invoice(3, 2, '2025-12'),
-      invoice(4, 2, '2025-10'),
-    ]);
+const gateway = await useGateway();
+const staff = await gateway.signIn(people.manager);
+const affiliate = await gateway.signIn(people.main);
+const invoice = (
+  id: number,
+  affiliateId: number,
+  yearmonth: string,
+  rest: Partial<typeof invoices.$inferInsert> = {},
+) => ({
+  ...{ id, affiliateId, yearmonth, totalCents: 123_456, createdAt: new Date(`${yearmonth}-05T12:00:00Z`) },
+  ...rest,
 });
-afterAll(() => gateway.close());
+await gateway.context.database.db
+  .insert(invoices)
+  .values([
+    invoice(1, 1, '2025-11'),
+    invoice(2, 1, '2025-12', { invoiceNums: 'NF-77', totalReceivedCents: 10, liberated: true }),
+    invoice(3, 2, '2025-12'),
+    invoice(4, 2, '2025-10'),
+  ]);
 
 const search = async (query: string) => {
   const { status, body } = await staff.call('finance', 'GET', `/api/invoices/search?${query}`);

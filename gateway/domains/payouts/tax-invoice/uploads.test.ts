@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { abrasfNote, nationalNote, type SampleNote } from '../../../sample/nfse-xml.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { remindOfMissingNotes } from './remind-missing.ts';
 
 const issuer = '12ABC34501DE35';
 const taker = '11222333000181';
 
-let gateway: TestGateway;
-let main: TestCaller;
-let foreign: TestCaller;
-let finance: TestCaller;
-let manager: TestCaller;
 let serial = 100;
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const mails = () => rows('select "to", subject, text from outbox_mails order by id');
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
-  main = await gateway.signIn(people.main);
-  foreign = await gateway.signIn(people.foreign);
-  finance = await gateway.signIn(people.finance);
-  manager = await gateway.signIn(people.manager);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
+const main = await gateway.signIn(people.main);
+const foreign = await gateway.signIn(people.foreign);
+const finance = await gateway.signIn(people.finance);
+const manager = await gateway.signIn(people.manager);
+
 beforeEach(async () => {
   await rows('delete from outbox_mails');
 });

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { movePayments } from '../../payouts/payment/move-payments.ts';
 import { startOutbox } from '../../../engine/outbox.ts';
 import { deliverNextErpMessage, erpOutbox, forgetSentErpMessages } from './delivery.ts';
@@ -25,38 +25,32 @@ interface Received {
   body: string;
 }
 
-let server: Server;
 let received: Received[];
 /** The statuses to answer, then 200; 0 answers nothing at all. */
 let answers: number[];
-let gateway: TestGateway;
 let finance: TestCaller;
-let isGenuine: (secret: string, headers: IncomingHttpHeaders, body: string, now?: number) => boolean;
 let serial = 0;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      const status = answers.shift() ?? 200;
-      if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end('{"ok":true}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?from=parceria`;
-  gateway = await createTestGateway({ clock, env: { ERP_URL: url, ERP_SECRET: secret } });
-  await makePayable(gateway.context, 1);
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body });
+    const status = answers.shift() ?? 200;
+    if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end('{"ok":true}');
+  });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?from=parceria`;
+const gateway = await useGateway({ clock, env: { ERP_URL: url, ERP_SECRET: secret } });
+await makePayable(gateway.context, 1);
+// The very example that receivers copy.
+const guide = readFileSync(join(import.meta.dirname, '../../../../docs/erp-webhook.md'), 'utf8');
+const example = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const { isGenuine } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(example)}`)) as {
+  isGenuine: (secret: string, headers: IncomingHttpHeaders, body: string, now?: number) => boolean;
+};
 
-  // The very example that receivers copy.
-  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/erp-webhook.md'), 'utf8');
-  const example = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const module = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(example)}`)) as {
-    isGenuine: typeof isGenuine;
-  };
-  isGenuine = module.isGenuine;
-});
 beforeEach(async () => {
   received = [];
   answers = [];
@@ -64,10 +58,10 @@ beforeEach(async () => {
   await query('delete from erp_messages');
   finance = await gateway.signIn(people.finance);
 });
-afterAll(async () => {
+
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await gateway.close();
 });
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;

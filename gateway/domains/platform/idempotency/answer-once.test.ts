@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
-import {
-  createTestGateway,
-  movableClock,
-  type TestAnswer,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
 import { forgetOldAnswers } from './answer-once.ts';
 
 const hourMs = 3_600_000;
 const clock = movableClock();
-let gateway: TestGateway;
-let administrator: TestCaller;
-let finance: TestCaller;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  administrator = await signInSteppedUp(gateway, people.administrator);
-  finance = await signInSteppedUp(gateway, people.finance);
-  await importConversions(administrator, [{ order: 'with-bonus', amount: '500.00', booked: '2026-03-01' }]);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock });
+const administrator = await signInSteppedUp(gateway, people.administrator);
+const finance = await signInSteppedUp(gateway, people.finance);
+await importConversions(administrator, [{ order: 'with-bonus', amount: '500.00', booked: '2026-03-01' }]);
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await gateway.context.database.pool.query<{ count: string }>(`select count(*)::text from ${table}`);

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import type { GatewayContext } from '../../../server/context.ts';
 import { withOneTransaction, withTransaction } from '../../../db/client.ts';
 import { onWake } from '../../../db/wake.ts';
 import { activationMail } from '../../../mail/templates.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { startOutbox } from '../../../engine/outbox.ts';
 import { deliverNextMail, mailOutbox } from './delivery.ts';
 import { enqueueMail } from './outbox.ts';
@@ -21,18 +20,13 @@ import { outboxMails } from './table.ts';
 
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyMDE';
 const clock = movableClock();
-let gateway: TestGateway;
-let context: GatewayContext;
-
-beforeAll(async () => {
-  gateway = await createTestGateway({
-    clock,
-    env: { BRAND_NAME: 'Rede <Boa>', PUBLIC_URL: 'https://portal.example.com' },
-  });
-  context = gateway.context;
+const gateway = await useGateway({
+  clock,
+  env: { BRAND_NAME: 'Rede <Boa>', PUBLIC_URL: 'https://portal.example.com' },
 });
+const { context } = gateway;
+
 beforeEach(() => context.database.pool.query('delete from outbox_mails'));
-afterAll(() => gateway.close());
 
 const activation = (to: string) => ({ to, language: 'pt-br' as const, hash: secret, hours: 24, asksPassword: false });
 const enqueue = (to = 'pessoa@example.com') =>
@@ -179,6 +173,7 @@ describe('with a mail server', () => {
     await once(listener, 'listening');
     smtpUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
   });
+
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
   it('sends by it, and keeps no secret of what was sent', async () => {

@@ -1,22 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { composeMail } from '../../../mail/compose.ts';
 import { createMailTransport } from '../../../mail/transport.ts';
-import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 import { deliverNextMail } from './delivery.ts';
 import { enqueueMail } from './outbox.ts';
 
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyMDE';
 const unsubscribeUrl = `https://portal.example.com/unsubscribe/${secret}`;
-let gateway: TestGateway;
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
 
 it('of news says where a mail program ends them, and keeps the address no longer than the mail needs it', async () => {
   const { context } = gateway;

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { password, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { type Leaver, makeLeaver } from '../../../testing/leavers.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const rounds = 5;
 const approval = { username: people.administrator, password };
 
-describePostgres('at the same moment, on two gateways', () => {
-  let database: TestDatabase;
-  let gateways: [TestGateway, TestGateway];
-  let staff: [TestCaller, TestCaller];
+describePostgres('at the same moment, on two gateways', async () => {
   let orders = 0;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    const first = await createTestGateway({ databaseUrl: database.url });
-    const second = await createTestGateway({ databaseUrl: database.url, fixtures: false });
-    gateways = [first, second];
-    staff = [await first.signIn(people.administrator), await second.signIn(people.administrator)];
-  });
-  afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
-    await database.drop();
-  });
+  const database = await useDatabase();
+  const first = await useGateway({ databaseUrl: database.url });
+  const second = await useGateway({ databaseUrl: database.url, fixtures: false });
+  const gateways: [TestGateway, TestGateway] = [first, second];
+  const staff: [TestCaller, TestCaller] = [
+    await first.signIn(people.administrator),
+    await second.signIn(people.administrator),
+  ];
 
   const rows = async (text: string, values: unknown[]) =>
     (await gateways[0].context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,18 +1,14 @@
 import { getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moveAllPayments } from '../../../testing/move-through.ts';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee } from '../../../testing/payees.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { createMailTransport } from '../../../mail/transport.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { deliverNextMail } from '../../platform/outbox-mail/delivery.ts';
 import { heldData } from './held-data.ts';
-
-let gateway: TestGateway;
-let main: TestCaller;
-let staff: TestCaller;
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
@@ -106,13 +102,10 @@ async function placesOf(needle: string): Promise<string[]> {
   return places;
 }
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  main = await (await gateway.signIn(people.main)).stepUp();
-  staff = await (await gateway.signIn(people.administrator)).stepUp();
-  await leaveTraces();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway();
+const main = await (await gateway.signIn(people.main)).stepUp();
+const staff = await (await gateway.signIn(people.administrator)).stepUp();
+await leaveTraces();
 
 it('decides about every table that has the id of an affiliate or of a user', async () => {
   const staffTables = ['staff_relations', 'conversion_imports', 'newsletters'];

@@ -1,16 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
 import { type Leaver, makeLeaver } from '../../../testing/leavers.ts';
 import { moveAllPayments } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
-import {
-  createTestGateway,
-  type MovableClock,
-  movableClock,
-  type TestCaller,
-  type TestGateway,
-} from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { isDocumentBlocked } from '../../payouts/payment-info/blocked-documents.ts';
 
@@ -18,18 +12,14 @@ const [info, request] = ['/api/v2/affiliate_delete/info', '/api/v2/affiliate_del
 const withoutCommissions = `${request}/no_comission`;
 const approval = { username: people.administrator, password };
 
-let gateway: TestGateway;
-let clock: MovableClock;
 let staff: TestCaller;
 let leaver: Leaver;
 let main: TestCaller;
 let serial = 0;
 
-beforeAll(async () => {
-  clock = movableClock();
-  gateway = await createTestGateway({ clock });
-  return () => gateway.close();
-});
+const clock = movableClock();
+const gateway = await useGateway({ clock });
+
 // Each test has an affiliate of its own, which is soon deleted.
 beforeEach(async () => {
   clock.set('2026-03-02T12:00:00Z');

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
 import { dashboardSales, randomNumbers, reais } from '../../../testing/dashboard-sales.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 /** After the period, whose days are all over. */
 const clock = movableClock('2026-06-01T15:00:00Z');
-let gateway: TestGateway;
-let admin: TestCaller;
-let assigned: TestCaller;
-let main: TestCaller;
 
 const period: DateRange = { from: '2026-02-25', to: '2026-03-06' };
 const before = comparisonRange(period);
 const random = randomNumbers(20_260_301);
 const { query, sell, click, figuresOf } = dashboardSales(() => gateway, { from: before.from, to: period.to }, random);
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: clock });
-  await query('update affiliates set comercial_manager_id = $1 where id = $2', [ids.assignedManager, ids.affiliate]);
-  admin = await gateway.signIn(people.administrator);
-  assigned = await gateway.signIn(people.assigned);
-  main = await gateway.signIn(people.main);
-  await sell(160);
-  await click();
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: clock });
+await query('update affiliates set comercial_manager_id = $1 where id = $2', [ids.assignedManager, ids.affiliate]);
+const admin = await gateway.signIn(people.administrator);
+const assigned = await gateway.signIn(people.assigned);
+const main = await gateway.signIn(people.main);
+await sell(160);
+await click();
 
 const ask = (range: DateRange, more = '') => `from=${range.from}&to=${range.to}${more}`;
 const summaryOf = async (caller: TestCaller, side: 'own' | 'any', text: string) => {

@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock('2026-04-02T12:00:00Z');
-let gateway: TestGateway;
-let finance: TestCaller;
-let manager: TestCaller;
 
 const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const margins = async (from: string, to: string, more = '') =>
   finance.call('report', 'GET', `/api/get/campaign_margins?from=${from}&to=${to}${more}`);
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  finance = await gateway.signIn(people.finance);
-  manager = await gateway.signIn(people.manager);
-  await query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at) values
+const gateway = await useGateway({ clock });
+const finance = await gateway.signIn(people.finance);
+const manager = await gateway.signIn(people.manager);
+await query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at) values
     (1, '2026-02-10', 1550, null, now()), (1, '2026-02-20', null, 725, now())`);
-  await importConversions(manager, [
-    { order: 'before', booked: '2026-01-31 23:59:59' },
-    { order: 'none', booked: '2026-02-09 23:59:59' },
-    { order: 'rate', booked: '2026-02-10 00:00:00', amount: '0.10' },
-    { order: 'half', booked: '2026-02-19 23:59:59', amount: '33.00', status: 'pending' },
-    { order: 'refused', booked: '2026-02-19 23:59:59', amount: '500.00', status: 'refused' },
-    { order: 'fixed', booked: '2026-02-28 23:59:59', amount: '80.00' },
-    { order: 'after', booked: '2026-03-01 00:00:00', amount: '100.00' },
-    { order: 'other', booked: '2026-02-15', campaign: 2, amount: '50.00' },
-  ]);
-});
-afterAll(() => gateway.close());
+await importConversions(manager, [
+  { order: 'before', booked: '2026-01-31 23:59:59' },
+  { order: 'none', booked: '2026-02-09 23:59:59' },
+  { order: 'rate', booked: '2026-02-10 00:00:00', amount: '0.10' },
+  { order: 'half', booked: '2026-02-19 23:59:59', amount: '33.00', status: 'pending' },
+  { order: 'refused', booked: '2026-02-19 23:59:59', amount: '500.00', status: 'refused' },
+  { order: 'fixed', booked: '2026-02-28 23:59:59', amount: '80.00' },
+  { order: 'after', booked: '2026-03-01 00:00:00', amount: '100.00' },
+  { order: 'other', booked: '2026-02-15', campaign: 2, amount: '50.00' },
+]);
 
 it('is what the advertiser pays for each conversion less what affiliates earn, to the cent', async () => {
   const { status, body } = await margins('2026-02-01', '2026-02-28');

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 
-let gateway: TestGateway;
-let finance: TestCaller;
 const path = '/api/reconciliations';
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock('2026-03-02T12:00:00Z') });
-  finance = await gateway.signIn(people.finance);
-});
-afterAll(() => gateway.close());
+const gateway = await useGateway({ clock: movableClock('2026-03-02T12:00:00Z') });
+const finance = await gateway.signIn(people.finance);
 
 const run = (caller = finance) => caller.call('finance', 'POST', path, { body: {} });
 

@@ -1,29 +1,22 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { afterAll, expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
 const visits = 1_000;
 
-describePostgres('while the database is down', () => {
-  let database: TestDatabase;
-  let gateways: TestGateway[];
-  let admin: pg.Client;
+describePostgres('while the database is down', async () => {
+  const database = await useDatabase();
+  const options = { databaseUrl: database.url, clock: movableClock() };
+  const gateways: TestGateway[] = [await useGateway(options), await useGateway({ ...options, fixtures: false })];
+  const server = new URL(database.url);
+  server.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    const options = { databaseUrl: database.url, clock: movableClock() };
-    gateways = [await createTestGateway(options), await createTestGateway({ ...options, fixtures: false })];
-    const server = new URL(database.url);
-    server.pathname = '/postgres';
-    admin = new pg.Client({ connectionString: server.href });
-    await admin.connect();
-  });
   afterAll(async () => {
-    for (const gateway of gateways) await gateway.close();
     await admin.end();
-    await database.drop();
   });
 
   test('links lead their visitors, and every click is stored once it is back, by two gateways at once', async () => {

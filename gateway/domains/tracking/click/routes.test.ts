@@ -1,25 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { createContext } from '../../../server/create-context.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { allowedUrl } from '../../campaigns/campaign/allowed-url.ts';
 import { readClickId } from '../tracking-link/click-id.ts';
 import { createClicks } from './clicks.ts';
 
 const clock = movableClock();
-let gateway: TestGateway;
-let main: TestCaller;
-let staff: TestCaller;
+const gateway = await useGateway({ clock });
+const [main, staff] = [await gateway.signIn(people.main), await gateway.signIn(people.administrator)];
 
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  [main, staff] = [await gateway.signIn(people.main), await gateway.signIn(people.administrator)];
-});
 beforeEach(() => clock.advance(60_000));
-afterAll(() => gateway.close());
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
 import { pageFactsOf } from './page-facts.ts';
 
-let gateway: TestGateway;
-let main: TestCaller;
-let server: Server;
-let origin: string;
 let answer: RequestListener;
 
-beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A configured origin may be at any address; every other one is guarded.
-  gateway = await createTestGateway({ env: { CEP_URLS: `${origin}/{zip}` } });
-  main = await gateway.signIn(people.main);
-});
-afterAll(async () => {
-  await gateway.close();
+const server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+// A configured origin may be at any address; every other one is guarded.
+const gateway = await useGateway({ env: { CEP_URLS: `${origin}/{zip}` } });
+const main = await gateway.signIn(people.main);
+
+afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
