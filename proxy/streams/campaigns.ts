@@ -1,21 +1,21 @@
-import { creative as contract } from '#shared/resources/campaigns/creative.ts';
+import { creative } from '#shared/resources/campaigns/creative.ts';
 import { storedFile, upload } from '../engine/stream.ts';
 
 /** The upload of a creative's picture: `file`, `campaign_id`, `name`, `caption`, `target_url`. */
-export const creativeFileUpload = upload({
+const creativeFileUpload = upload({
   path: '/creative-file',
-  resource: contract.name,
+  resource: creative.name,
   call: 'POST advertiser /api/creatives/upload',
   // The file's 2 MB and the fields of the form.
   bytesMax: 2 * 1024 * 1024 + 64 * 1024,
-  read: (body) => contract.record.safeParse(body).data,
+  read: (body) => creative.record.safeParse(body).data,
 });
 
 /** The picture of a creative that was uploaded. */
-export const creativeFile = storedFile({
+const creativeFile = storedFile({
   path: '/creative-file',
   audiences: ['affiliate', 'staff'],
-  resource: contract.name,
+  resource: creative.name,
   verb: 'one',
   call: {
     staff: 'GET advertiser /api/creatives/file/:id',
@@ -23,3 +23,5 @@ export const creativeFile = storedFile({
   },
   cacheSeconds: 3_600,
 });
+
+export const campaignStreams = [creativeFile, creativeFileUpload];

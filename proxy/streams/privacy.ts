@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { download } from '../engine/stream.ts';
 
 /** A copy of everything held about an affiliate, for users who may request the deletion of its account. */
-export const personalData = download({
+const personalData = download({
   path: '/personal-data.json',
   contract,
   verb: 'create',
@@ -12,3 +12,5 @@ export const personalData = download({
   contentType: 'application/json; charset=utf-8',
   fileName: 'personal-data.json',
 });
+
+export const privacyStreams = [personalData];

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { commission } from '#shared/resources/earnings/commission.ts';
+import { conversion } from '#shared/resources/earnings/conversion.ts';
+import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
+import { importFault, importResult, readingStopped } from '#shared/resources/earnings/conversion-import.ts';
+import { server as en } from '#shared/words/earnings.en.ts';
+import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
+import { download, upload } from '../engine/stream.ts';
+import { errorTexts, placeOf } from './error-texts.ts';
+
+/** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */
+const commissionCsv = download({
+  path: '/commission.csv',
+  contract: commission,
+  verb: 'list',
+  call: 'GET finance /api/commission/export_csv',
+  filter: commission.filter,
+  contentType: 'text/csv; charset=utf-8',
+  fileName: 'comissoes.csv',
+});
+
+/** The conversion report as CSV. The gateway writes it, because it may have a million rows. */
+const conversionCsv = download({
+  path: '/conversion.csv',
+  contract: conversion,
+  verb: 'list',
+  call: 'GET report /api/get/report/export_csv',
+  filter: conversionFilter,
+  contentType: 'text/csv; charset=utf-8',
+  fileName: 'conversion_reports.csv',
+});
+
+const importText = errorTexts({ 'pt-br': ptBr.import_errors, en: en.import_errors });
+const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
+const shownFaultsMax = 100;
+
+const conversionImportUpload = upload({
+  path: '/conversion-import',
+  resource: 'conversion-import',
+  call: 'POST report /api/conversion/import',
+  bytesMax: 50 * 1024 * 1024,
+  read: (body, locale) => {
+    const parsed = importResult.safeParse(body);
+    if (!parsed.success) return undefined;
+    const errors = parsed.data.errors.map((error) => ({ ...error, message: importText(error, locale) }));
+    return { ...parsed.data, errors };
+  },
+  readRefusal: (body, locale) => {
+    const parsed = unreadable.safeParse(body);
+    if (!parsed.success) return undefined;
+    const shown = parsed.data.errors.slice(0, shownFaultsMax);
+    // The last one says that reading was stopped.
+    const stopped = parsed.data.errors.slice(shownFaultsMax).filter(({ code }) => code === readingStopped);
+    return [...shown, ...stopped].map((error) => `${placeOf(error, locale)}: ${importText(error, locale)}`).join('\n');
+  },
+});
+
+export const earningsStreams = [commissionCsv, conversionCsv, conversionImportUpload];

@@ -1,0 +1,25 @@
+import type { Locale } from '#shared/words/translate.ts';
+
+interface LineError {
+  code: string;
+  message: string;
+}
+
+/**
+ * Returns the function that translates an error in a file. The value from the file, in brackets at the end of the
+ * gateway's text, is kept; an unknown code keeps the gateway's text.
+ */
+export const errorTexts =
+  (words: Record<Locale, Readonly<Record<string, string>>>) =>
+  ({ code, message }: LineError, locale: Locale): string => {
+    const text = Object.hasOwn(words[locale], code) ? words[locale][code] : undefined;
+    if (text === undefined) return message;
+    const [, value] = /\. \((.+)\)$/su.exec(message) ?? [];
+    return value === undefined ? text : `${text} (${value})`;
+  };
+
+/** Returns the place of an error in a file, for use outside a table. */
+export function placeOf({ line, column = null }: { line: number; column?: string | null }, locale: Locale): string {
+  const [lineWord, columnWord] = locale === 'en' ? ['Line', 'column'] : ['Linha', 'coluna'];
+  return `${lineWord} ${line}${column === null ? '' : `, ${columnWord} ${column}`}`;
+}
