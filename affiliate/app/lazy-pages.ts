@@ -22,10 +22,10 @@ export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).S
 export const RegisterPage = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
 export const ActivatePage = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
 export const PaymentConfirmationPage = lazyPart(
-  async () => (await import('../pages/auth/payment-confirmation-page.tsx')).PaymentConfirmationPage,
+  async () => (await import('../pages/auth/payment-link-pages.tsx')).PaymentConfirmationPage,
 );
 export const PaymentFreezePage = lazyPart(
-  async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage,
+  async () => (await import('../pages/auth/payment-link-pages.tsx')).PaymentFreezePage,
 );
 export const OutboundInvoicePage = lazyPart(
   async () => (await import('../pages/outbound-invoice/outbound-invoice-page.tsx')).OutboundInvoicePage,

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '#shared/client/api-error.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { paths } from '../../app/paths.ts';
+import { useSite } from '../../app/site.tsx';
+import { AuthButton } from '../../ui/auth-button.tsx';
+import styles from '../../ui/auth-form.module.css';
+import { AuthFrame } from '../../ui/auth-frame.tsx';
+import { AuthNotice } from '../../ui/auth-notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/**
+ * The target of the link in a security notice. Needs no sign-in, as a thief may have changed the password. Only the
+ * button freezes the payments, so a mail scanner that follows the link does not.
+ */
+export function PaymentFreezePage() {
+  const { t } = useTranslation();
+  const { client, session } = useSite();
+  const freeze = async (hash: string) => {
+    await client.create('payment-freeze', { hash });
+    // The freeze has ended the session of this browser too.
+    void session.load({ isQuiet: true });
+  };
+  return (
+    <MailedLinkPage words="portal.freeze" send={freeze}>
+      <ul>
+        <li>{t('portal.freeze.stops')}</li>
+        <li>{t('portal.freeze.signs_out')}</li>
+        <li>{t('portal.freeze.tells')}</li>
+      </ul>
+    </MailedLinkPage>
+  );
+}
+
+/**
+ * The target of the link in the mail about payment data that staff entered. Only the button confirms the data, so a mail
+ * scanner that follows the link does not.
+ */
+export function PaymentConfirmationPage() {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const confirm = (hash: string) => client.create('payment-confirmation', { hash });
+  return (
+    <MailedLinkPage words="portal.payment_confirmation" send={confirm}>
+      <p>{t('portal.payment_confirmation.check')}</p>
+    </MailedLinkPage>
+  );
+}
+
+interface MailedLinkPageProps {
+  words: 'portal.freeze' | 'portal.payment_confirmation';
+  send: (hash: string) => Promise<unknown>;
+  /** What the button does, below the text. */
+  children: ReactNode;
+}
+
+function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
+  const { t } = useTranslation();
+  const { hash = '' } = useParams();
+  const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking');
+  const { formProps, fault, isBusy } = useSmallForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => {
+      try {
+        await send(hash);
+        setState('done');
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'link_invalid') setState('invalid');
+        throw error;
+      }
+    },
+  });
+  return (
+    <AuthFrame>
+      <PageHeading title={t(`${words}.page`)} className={styles.heading}>
+        {t(state === 'done' ? `${words}.done` : `${words}.title`)}
+      </PageHeading>
+      {state === 'done' && (
+        <AuthNotice kind="success">
+          <p>{t(`${words}.done_text`)}</p>
+        </AuthNotice>
+      )}
+      {fault !== undefined && (
+        <AuthNotice kind="error">
+          <p>{fault}</p>
+        </AuthNotice>
+      )}
+      {state === 'invalid' && <p>{t(`${words}.invalid_text`)}</p>}
+      {state === 'asking' && (
+        <form {...formProps} className={styles.form}>
+          <p>{t(`${words}.text`)}</p>
+          {children}
+          <AuthButton label={t(`${words}.submit`)} busyLabel={t(`${words}.submitting`)} isBusy={isBusy} />
+        </form>
+      )}
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.auth}>
+          {t(`${words}.to_login`)}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
