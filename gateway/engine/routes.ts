@@ -49,6 +49,16 @@ const order = z
   .pipe(z.enum(['asc', 'desc'], 'validation.choice'))
   .optional();
 
+/** Returns the filter of a search from a query that was parsed by the schemas of its filters. */
+const filterOf = <Filters extends Conditions>(
+  { filterNames }: { filterNames: readonly (keyof Filters & string)[] },
+  query: Readonly<Record<string, unknown>>,
+) =>
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed by the schemas that the filters' own types ask for
+  Object.fromEntries(['q', ...filterNames].map((name) => [name, query[wireNameOf(name)]])) as FilterOf<Filters>;
+
+const textFilter = ({ hasText }: { hasText: boolean }) => hasText && { q: requiredText(120).optional() };
+
 /** Defines a route that returns one page of a search, with the app's pagination parameters. */
 export function searchRoute<Row extends object, Filters extends Conditions, Sort extends string>(
   definition: SearchRoute<Row, Filters, Sort>,
@@ -62,7 +72,7 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
     ...filter,
     page: pageNumber,
     [sizeName]: pageSize,
-    ...(of.hasText && { q: requiredText(120).optional() }),
+    ...textFilter(of),
     ...(isSortable && { sort: z.enum([...sortOf.keys()], 'validation.choice').optional(), order }),
   };
 
@@ -71,19 +81,32 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
     ...common,
     query: z.strictObject(shape),
     handle: async ({ query, actor, context }) => {
-      const names = ['q', ...of.filterNames];
-      const values = Object.fromEntries(names.map((name) => [name, query[wireNameOf(name)]]));
       const request = { page: Number(query['page']), pageSize: Number(query[sizeName]) };
       const sort = sortOf.get(String(query['sort']));
       const direction: SortOrder | undefined = order.parse(query['order']);
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed by the schemas that the filters' own types ask for
-      const found = await of.search(context, actor, values as FilterOf<Filters>, {
+      const found = await of.search(context, actor, filterOf(of, query), {
         ...request,
         sort,
         order: direction,
       });
       return ok(pageOf(await wireAll(found.rows, { actor, context }), found.total, request));
     },
+  });
+}
+
+interface SumRoute<Filters extends Conditions> extends Common, Pick<SearchRoute<never, Filters, never>, 'filter'> {
+  of: Pick<Search<never, Filters, never>, 'filterNames' | 'hasText' | 'sum'>;
+}
+
+/** Defines a route that returns how many rows a search finds, and the sum of their amounts. */
+export function sumRoute<Filters extends Conditions>(definition: SumRoute<Filters>): Route {
+  const { of, filter = {}, ...common } = definition;
+  const shape: Record<string, z.ZodType> = { ...filter, ...textFilter(of) };
+  return route({
+    method: 'GET',
+    ...common,
+    query: z.strictObject(shape),
+    handle: async ({ query, actor, context }) => ok(toWire(await of.sum(context, actor, filterOf(of, query)))),
   });
 }
 

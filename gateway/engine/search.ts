@@ -17,6 +17,11 @@ export interface Found<Row> {
   total: number;
 }
 
+export interface AmountSum {
+  count: number;
+  amountCents: number;
+}
+
 /** Returns the names of the filters that are set. */
 export function setFilters<Filter extends string>(filter: { readonly [Name in Filter]?: unknown }): Filter[] {
   const names = Object.keys(filter);
@@ -135,6 +140,8 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
     filter: FilterOf<Filters>,
     page: PageRequest & SortRequest<Sort>,
   ) => Promise<Found<Row>>;
+  /** Returns how many rows `search` finds, and the sum of their `amount_cents`. */
+  sum: (context: { database: Database }, actor: Actor, filter: FilterOf<Filters>) => Promise<AmountSum>;
   /** Like `search` without pagination, for short lists. */
   list: (
     context: { database: Database },
@@ -198,6 +205,15 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
       .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
       .prepare(`${name}_total`),
   }));
+  const sumQuery = preparedByShape(`sum_${baseName}`, (db, shape: Shape, name) =>
+    db
+      .select({
+        count: sql<number>`count(*)`.mapWith(Number),
+        amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
+      })
+      .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
+      .prepare(name),
+  );
   const listQuery = preparedByShape(`list_${baseName}`, (db, shape: Shape, name) =>
     select(db)
       .where(whereOf(shape))
@@ -244,6 +260,10 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     hasText: texts !== undefined,
     search: ({ database }, actor, filter, request) =>
       runSearch(pageQueries(database, shapeOf(actor, filter, request)), valuesOf(actor, filter), request),
+    sum: async ({ database }, actor, filter) => {
+      const [sum] = await sumQuery(database, shapeOf(actor, filter, {})).execute(valuesOf(actor, filter));
+      return sum ?? { count: 0, amountCents: 0 };
+    },
     list: ({ database }, actor, filter, sort = {}) =>
       listQuery(database, shapeOf(actor, filter, sort)).execute(valuesOf(actor, filter)),
     get: async ({ database }, actor, rowId) =>

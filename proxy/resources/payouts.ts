@@ -160,6 +160,17 @@ const payment = mapping(contracts.payment, {
   },
 });
 
+const paymentTotal = mapping(contracts['payment-total'], {
+  list: {
+    staff: {
+      call: `GET finance ${paymentPath}_total`,
+      envelope: 'object',
+      filter: 'all',
+      row: (totals) => ({ ...totals, id: 'total' }),
+    },
+  },
+});
+
 const paymentConfirmation = mapping(contracts['payment-confirmation'], {
   create: { visitor: { call: 'POST /user/payment_confirmation' } },
 });
@@ -396,6 +407,7 @@ export const payouts = {
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
+  'payment-total': paymentTotal,
   'payment-run': paymentRun,
   'payout-standing': payoutStanding,
   statement,

@@ -81,6 +81,7 @@ import { paymentInfo } from './payouts/payment-info.ts';
 import { paymentExclusion } from './payouts/payment-exclusion.ts';
 import { payoutStanding } from './payouts/payout-standing.ts';
 import { paymentRequest } from './payouts/payment-request.ts';
+import { paymentTotal } from './payouts/payment-total.ts';
 import { paymentRun } from './payouts/payment-run.ts';
 import { postback } from './earnings/postback.ts';
 import { postalCode } from './accounts/postal-code.ts';
@@ -134,6 +135,7 @@ export const contracts = {
   'payment-exclusion': paymentExclusion,
   'payout-standing': payoutStanding,
   'payment-request': paymentRequest,
+  'payment-total': paymentTotal,
   'payment-run': paymentRun,
   invoice,
   'invoice-upload': invoiceUpload,

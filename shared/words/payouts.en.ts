@@ -625,6 +625,7 @@ export const staff = {
       mark_text: "For what none of the bank's files says. The mark counts once another person has confirmed it.",
       mark_state: 'What happened',
       marked_paid_on: 'Paid on',
+      paid_sum: 'Sum: %{amount} in %{smart_count} payment |||| Sum: %{amount} in %{smart_count} payments',
       evidence: 'What you saw',
       evidence_hint: 'The line of the bank statement or the number of the receipt, for example.',
       marked_as: 'Marked: %{state}. Awaiting confirmation',

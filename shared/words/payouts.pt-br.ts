@@ -630,6 +630,7 @@ export const staff = {
       mark_text: 'Para o que nenhum arquivo do banco diz. A marcação vale depois que outra pessoa a confirma.',
       mark_state: 'O que aconteceu',
       marked_paid_on: 'Pago em',
+      paid_sum: 'Soma: %{amount} em %{smart_count} pagamento |||| Soma: %{amount} em %{smart_count} pagamentos',
       evidence: 'O que você viu',
       evidence_hint: 'A linha do extrato ou o número do comprovante, por exemplo.',
       marked_as: 'Marcado: %{state}. Falta confirmar',

@@ -67,6 +67,7 @@ type WithoutScreens =
   | 'payment-hold'
   | 'payment-info'
   | 'payment-request'
+  | 'payment-total'
   | 'payout-standing'
   | 'postal-code'
   | 'registration'

@@ -149,6 +149,8 @@ export interface Declaration<Key = string> {
   narrow?: Fields;
   /** Amounts that are empty where there is nothing, and sorted as zero. */
   blankIsZero?: readonly string[];
+  /** It adds up what is found: one row, also where that is nothing. */
+  isSum?: true;
   /** For filter keys that are no field of the record: the value that finds a record. */
   find?: Partial<Record<Key & string, (row: Row, audience: Audience) => unknown>>;
   /** An id to read, where the record in hand cannot come from a list. */

@@ -12,6 +12,7 @@ import { RowAction } from '../../kit/list/row-action.tsx';
 import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { PaidSum } from './paid-sum.tsx';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
@@ -60,6 +61,7 @@ export function PaymentList() {
   const t = useWords();
   return (
     <ResourceList contract={payment} filters={filters}>
+      <PaidSum />
       <DataTable bulkActionButtons={false} rowClick="edit">
         <Column source="id" align="right" />
         <Column

@@ -185,6 +185,7 @@ export const moneyWork: readonly Grant[] = [
   'payment-hold:one',
   'payout-standing:one',
   'payment:*',
+  'payment-total:list',
   'commission-schedule:*',
   'payment-group:*',
   'payment-request:create',

@@ -97,6 +97,7 @@ export const role = defineCodeList({
         'payment-freeze:delete',
         'payment:list',
         'payment:one',
+        'payment-total:list',
         'commission-schedule:create',
         'payment-group:list',
         'payment-group:one',

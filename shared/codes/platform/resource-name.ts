@@ -84,6 +84,7 @@ export type ResourceName =
   | 'password-reset'
   | 'payment-info'
   | 'payment-request'
+  | 'payment-total'
   | 'payout-standing'
   | 'postal-code'
   | 'postback'

@@ -31,6 +31,26 @@ const receipt = z.object({
   payer_document: z.string(),
 });
 
+/** The filters of payments, and of their sum. */
+export const paymentFilter = z.object({
+  q: requiredText(120),
+  affiliate_id: id,
+  state: oneOf(paymentState.codes),
+  run_id: id,
+  method: oneOf(paymentMethod.codes),
+  unconfirmed: flag,
+  /** Business dates on which the bank paid. */
+  paid_from: date,
+  paid_to: date,
+  /** Of the pay day, and of the business date of the request. */
+  pay_from: date,
+  pay_to: date,
+  requested_from: date,
+  requested_to: date,
+  amount_from: amount,
+  amount_to: amount,
+});
+
 /**
  * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state`,
  * what they saw and, of what was paid, `paid_on`: today if absent), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run:
@@ -92,24 +112,7 @@ export const payment = defineContract({
     paid_on: z.optional(date),
     confirmed: z.optional(z.literal(true, 'validation.choice')),
   }),
-  filter: z.object({
-    q: requiredText(120),
-    affiliate_id: id,
-    state: oneOf(paymentState.codes),
-    run_id: id,
-    method: oneOf(paymentMethod.codes),
-    unconfirmed: flag,
-    /** Business dates on which the bank paid. */
-    paid_from: date,
-    paid_to: date,
-    /** Of the pay day, and of the business date of the request. */
-    pay_from: date,
-    pay_to: date,
-    requested_from: date,
-    requested_to: date,
-    amount_from: amount,
-    amount_to: amount,
-  }),
+  filter: paymentFilter,
   sort: ['id', 'requested_at', 'amount', 'pay_date'],
   defaultSort: ['requested_at', 'DESC'],
   codes: { state: paymentState, method: paymentMethod, failure_code: paymentFailure },

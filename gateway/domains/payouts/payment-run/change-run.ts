@@ -67,11 +67,10 @@ async function storeState(tx: Tx, run: PaymentRun, { actor, now, action, values,
 /** @throws {Fault} `invalid_fields` for a pay day that has passed; `second_person_required` */
 async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, run: PaymentRun): Promise<void> {
   const { clock, env } = context;
-  const now = clock.now();
-  if (run.payDate < businessDate(now)) {
+  if (run.payDate < businessDate(clock.now())) {
     throw new Fault('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
   }
-  const refusal = (await closeRefusalsOf(tx, [run], actor, { env, now })).get(run.id);
+  const refusal = (await closeRefusalsOf(tx, [run], actor, { env })).get(run.id);
   if (refusal !== undefined) {
     throw new Fault('second_person_required', { errors: { state: `codes.close_refusal.${refusal}` } });
   }

@@ -6,18 +6,16 @@ import type { Actor } from '../../../server/actor.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 
-const editMs = 7 * 24 * 60 * 60 * 1000;
-
 const list = (actions: readonly string[]) =>
   sql.join(
     actions.map((action) => sql`${action}`),
     sql`, `,
   );
 
-/** What changes who is paid, and what lets it be paid: the last one of each counts, however long ago. */
+/** What changes who is paid, and what lets it be paid. */
 const payeeEdits = list(['payment_info.create', 'payment_info.update', 'payment_info.delete']);
 const releases = list(['payee_hold.release', 'payment_freeze.lift']);
-/** What gives a hand in the account of an affiliate; it counts for 7 days, as do all edits and releases. */
+/** What gives a hand in the account of an affiliate. */
 const accountEdits = list([
   'user.login_email',
   'user.password_set',
@@ -29,20 +27,19 @@ const accountEdits = list([
   'access.delete',
 ]);
 
-/** Returns the runs of which one of these staff users has had a hand in who is paid, also by an access that it made. */
+/**
+ * Returns the runs of which one of these staff users has had a hand in who is paid, also by an access that it made. Nothing
+ * ends by itself: the last edit, the last release and the last of each action in the account count until somebody else does
+ * the same, and an earlier one until somebody else has closed a run with this payee.
+ */
 async function runsWithEditedPayee(
   executor: Executor,
   runIds: readonly number[],
   userIds: readonly number[],
-  now: Date,
 ): Promise<ReadonlySet<number>> {
-  const since = new Date(now.getTime() - editMs);
   const staff = sql`${sql.param(userIds)}::integer[]`;
   const users = sql`any(${staff} || array(
     select id from users where affiliate_id is not null and invited_by = any(${staff})))`;
-  const isLast = (actions: typeof releases) => sql`(
-    select user_id from audit_entries where affiliate_id = paid.affiliate_id and action in (${actions})
-      and user_id is not null order by id desc limit 1) = ${users}`;
   const { rows } = await executor.execute<{ id: number }>(sql`
     select run.id from unnest(${sql.param(runIds)}::integer[]) as run (id) where exists (
       select 1 from (
@@ -50,12 +47,21 @@ async function runsWithEditedPayee(
       ) as paid
       where exists (
         select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
-          and (entry.action in (${payeeEdits}, ${releases})
-            or (entry.action in (${accountEdits}) and entry.created_at >= ${since}))
-      ) and (${isLast(payeeEdits)} or ${isLast(releases)} or exists (
-        select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
-          and entry.action in (${payeeEdits}, ${releases}, ${accountEdits}) and entry.created_at >= ${since}
-      )))`);
+          and entry.action in (${payeeEdits}, ${releases}, ${accountEdits})
+      ) and exists (
+        select 1 from (
+          select user_id, created_at, row_number() over (
+            partition by case when action in (${payeeEdits}) then 'edit' when action in (${releases}) then 'release' else action end
+            order by id desc) as place
+          from audit_entries where affiliate_id = paid.affiliate_id and user_id is not null
+            and action in (${payeeEdits}, ${releases}, ${accountEdits})
+        ) as entry
+        where entry.user_id = ${users} and (entry.place = 1 or not exists (
+          select 1 from payments join payment_run_items as item on item.payment_id = payments.id
+            join payment_runs as closed on closed.id = item.run_id
+          where payments.affiliate_id = paid.affiliate_id and item.state <> 'removed'
+            and closed.closed_at > entry.created_at and closed.closed_by <> all(${staff})))
+      ))`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -68,13 +74,13 @@ export async function closeRefusalsOf(
   executor: Executor,
   runs: readonly Pick<PaymentRun, 'id' | 'createdBy'>[],
   { userId }: Pick<Actor, 'userId'>,
-  { env, now }: { env: Pick<Env, 'paymentApprovers'>; now: Date },
+  { env }: { env: Pick<Env, 'paymentApprovers'> },
 ): Promise<ReadonlyMap<number, CloseRefusal>> {
   if (env.paymentApprovers === 1 || runs.length === 0) return new Map();
   if (userId === null) return new Map(runs.map(({ id }) => [id, 'own_draft']));
   const related = await relatedAccounts(executor, userId);
   const runIds = runs.map(({ id }) => id);
-  const edited = await runsWithEditedPayee(executor, runIds, [...related], now);
+  const edited = await runsWithEditedPayee(executor, runIds, [...related]);
   const refusals = new Map<number, CloseRefusal>();
   for (const { id, createdBy } of runs) {
     if (createdBy === userId) refusals.set(id, 'own_draft');

@@ -100,10 +100,10 @@ interface RunView extends Row {
 }
 
 async function viewsOf(context: GatewayContext, actor: Actor, rows: readonly Row[]): Promise<RunView[]> {
-  const { database, env, clock } = context;
+  const { database, env } = context;
   const mayClose = roleMay(actor.role, 'payment-run', 'update', actor.scope);
   const drafts = mayClose ? rows.filter(({ state }) => state === 'draft') : [];
-  const refusals = await closeRefusalsOf(database.db, drafts, actor, { env, now: clock.now() });
+  const refusals = await closeRefusalsOf(database.db, drafts, actor, { env });
   return rows.map((row) => ({
     ...row,
     canClose: drafts.includes(row) && !refusals.has(row.id),

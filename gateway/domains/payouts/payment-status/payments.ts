@@ -161,6 +161,10 @@ export const paymentSearch: typeof runSearch = {
     runId === undefined
       ? newestSearch.search(context, actor, filter, page)
       : runSearch.search(context, actor, { ...filter, runId }, page),
+  sum: (context, actor, { runId, ...filter }) =>
+    runId === undefined
+      ? newestSearch.sum(context, actor, filter)
+      : runSearch.sum(context, actor, { ...filter, runId }),
   get: newestSearch.get,
   find: newestSearch.find,
 };

@@ -8,7 +8,7 @@ import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { toReais } from '#shared/money.ts';
 import { amountCents, businessDate, flagText, idText, requiredText, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -100,6 +100,14 @@ export const paymentRoutes: readonly Route[] = [
     path,
     summary: 'Searches payments, newest first. With `run_id` each has its item of that run.',
     filter,
+  }),
+  sumRoute({
+    app: 'finance',
+    path: `${path}_total`,
+    needs: 'payment-total:list',
+    of: paymentSearch,
+    filter,
+    summary: 'The number and the sum of the payments that the search finds.',
   }),
   searchRoute({
     ...list,
