@@ -21,6 +21,8 @@ type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
 type Row<Table extends CatalogueTable> = InferSelectModel<Table> & { id: number; version: number };
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Names = Readonly<Record<string, string>>;
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- a form without further fields has none
+type NoFields = Readonly<Record<never, never>>;
 type ColumnFilters = Readonly<Record<string, Condition<unknown>>>;
 
 type ColumnNames<Table extends CatalogueTable> = {
@@ -115,8 +117,8 @@ interface CatalogueDefinition<
 export function defineCatalogue<
   Table extends CatalogueTable,
   const Form extends Fields,
-  const Fixed extends Fields = Readonly<Record<never, z.ZodType>>,
-  const Given extends Names = Readonly<Record<never, string>>,
+  const Fixed extends Fields = NoFields,
+  const Given extends Names = NoFields,
   View extends object = Row<Table>,
   Filters extends Conditions = ColumnFilters,
   Sort extends string = string,
@@ -127,7 +129,7 @@ export function defineCatalogue<
   const fixed: Fields = definition.fixed ?? {};
   const columns = columnsOf(table);
   const { name, createdAt, affiliateId = null } = columns;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what follows from the definition, but that names of objects are any text
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unnecessary-type-parameters -- what follows from the definition, but that names of objects are any text
   const typed = <Of>(value: unknown) => value as Of;
 
   const { search, filter = {} } = definition.search
@@ -161,7 +163,7 @@ export function defineCatalogue<
       `The form of ${entity} has ${unknown.join(', ')}, which no column is called on the wire. There are: ${Object.keys(names).join(', ')}.`,
     );
   const edit = z.strictObject<Fields>({
-    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)]),
+    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)].filter((field) => field !== 'version')),
     ...z.object(form).partial().shape,
     version,
   });
@@ -263,7 +265,9 @@ export function defineCatalogue<
         try {
           return await changes.remove(context, actor, id, {
             action: actionOf('delete'),
-            check: async (before, tx) => void (await beforeDelete?.(before, { tx, actor, context })),
+            check: async (before, tx) => {
+              await beforeDelete?.(before, { tx, actor, context });
+            },
           });
         } catch (error) {
           throw isForeignKeyViolation(error) ? new Fault('in_use') : error;
