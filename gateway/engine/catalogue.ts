@@ -46,6 +46,7 @@ export interface Scope {
 }
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+type Hyphened<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}-${Hyphened<Tail>}` : Text;
 type MaybePromise<Of> = Of | Promise<Of>;
 
 /** What a hook sets beside what was sent, or in its place. */
@@ -61,14 +62,13 @@ interface CatalogueDefinition<
   Sort extends string,
 > {
   table: Table;
-  /** Name in the audit; the actions are `<entity>.create`, `.update` and `.delete`. */
-  entity: AuditEntity & Route['object'];
   app: Route['app'];
   /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
   /** Path of the list that affiliates have, and how they see an entry. */
   own?: { path: string; wire?: (row: View, caller: RouteCaller) => unknown };
-  resource: ResourceName;
+  /** With `_` for `-` its name in the audit; the actions are `<name>.create`, `.update` and `.delete`. */
+  resource: ResourceName & Hyphened<AuditEntity & Route['object']>;
   /** Name in the reference documentation: 'a payment group'. */
   noun: string;
   /** What the documentation says of calls with rules of their own. */
@@ -123,7 +123,7 @@ export function defineCatalogue<
   Filters extends Conditions = ColumnFilters,
   Sort extends string = string,
 >(definition: CatalogueDefinition<Table, Form, Fixed, Given, View, Filters, Sort>) {
-  const { table, entity, app, path, own, resource, noun, verbs, summaries = {} } = definition;
+  const { table, app, path, own, resource, noun, verbs, summaries = {} } = definition;
   const { beforeCreate, afterCreate, lock, beforeUpdate, beforeDelete, wire = toWire } = definition;
   const form: Fields = definition.form;
   const fixed: Fields = definition.fixed ?? {};
@@ -132,6 +132,7 @@ export function defineCatalogue<
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unnecessary-type-parameters -- what follows from the definition, but that names of objects are any text
   const typed = <Of>(value: unknown) => value as Of;
 
+  const entity = typed<AuditEntity & Route['object']>(resource.replaceAll('-', '_'));
   const { search, filter = {} } = definition.search
     ? { search: definition.search, filter: definition.filter }
     : typed<{ search: Search<View, Filters, Sort>; filter: SearchFilter<Filters> }>(tableSearch(definition));

@@ -1,3 +1,4 @@
+import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
@@ -75,9 +76,6 @@ export const campaignWork: readonly Grant[] = [
   'custom-invoice:*',
   'creative:*',
   'coupon:*',
-  'commission-group:*',
-  'commission-group-division:*',
-  'campaign-commission-schedule:*',
   'commission-preview:list',
 ];
 /** What the key of an affiliate reads. */
@@ -123,6 +121,7 @@ export const participations: readonly Grant[] = [
 ];
 
 export const ownReads: readonly Grant[] = [
+  ...plainGrants('affiliates'),
   ...ownIdentity,
   ...lookUps,
   ...earnings,
@@ -186,7 +185,6 @@ export const moneyWork: readonly Grant[] = [
   'payout-standing:one',
   'payment:*',
   'commission-schedule:*',
-  'payment-group:*',
   'payment-request:create',
   'payment-run:*',
   'payment-exclusion:list',
@@ -196,9 +194,4 @@ export const moneyWork: readonly Grant[] = [
 ];
 
 /** Deciding and importing what advertisers report. */
-export const conversionWork: readonly Grant[] = [
-  'conversion:one',
-  'conversion:update',
-  'conversion-import:*',
-  'import-mapping:*',
-];
+export const conversionWork: readonly Grant[] = ['conversion:one', 'conversion:update', 'conversion-import:*'];

@@ -52,7 +52,6 @@ const isPlanned = (id: number) =>
 const path = '/api/campaign/commission_groups';
 const { routes, changes } = defineCatalogue({
   table: commissionGroups,
-  entity: 'commission_group',
   app: 'advertiser',
   path,
   resource: 'commission-group',
