@@ -40,7 +40,7 @@ const PATHS = 'affiliate/app/paths.ts';
 const PAGES = 'affiliate/app/lazy-pages.ts';
 const SIZES = 'tools/bundle-sizes.mjs';
 const ROUTES = 'gateway/server/routes.ts';
-const PLAIN = 'shared/codes/platform/plain-entity.ts';
+const PLAIN = 'shared/codes/platform/plain-noun.ts';
 const HELD = 'gateway/domains/privacy/account-deletion/held-data.ts';
 
 const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);

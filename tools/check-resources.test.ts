@@ -64,14 +64,14 @@ test('a new resource gets every missing file and line listed, until none is miss
   };
   expect(check(module).missing).toEqual([
     'gateway/server/routes.ts: add the import of costCenterRoutes from ../domains/payouts/cost-center/routes.ts, and ...costCenterRoutes,',
-    "shared/codes/platform/plain-entity.ts: add 'cost_center', (gateway/domains/payouts/cost-center/routes.ts names it)",
+    "shared/codes/platform/plain-noun.ts: add 'cost_center', (gateway/domains/payouts/cost-center/routes.ts names it)",
     'docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (/api/cost_center is new)',
     'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/domains/payouts/cost-center/table.ts has the table)',
     "gateway/domains/privacy/account-deletion/held-data.ts: add held(['affiliate', costCenters.affiliateId], costCenters, '…', 'deleted'), (gateway/domains/payouts/cost-center/table.ts)",
   ]);
   const served = {
     'gateway/server/routes.ts': '  ...costCenterRoutes,\n',
-    'shared/codes/platform/plain-entity.ts': "  'cost_center',\n",
+    'shared/codes/platform/plain-noun.ts': "  'cost_center',\n",
     'docs/gateway-wire.md': '| `GET /api/cost_center` |\n',
     'gateway/domains/privacy/account-deletion/held-data.ts':
       "  held(['affiliate', costCenters.affiliateId], costCenters, 'x', 'kept'),\n",

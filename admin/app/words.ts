@@ -1,6 +1,6 @@
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-entity.ts';
+import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-noun.ts';
 import { addWords, type Catalogue, defaultLocale, type Locale } from '#shared/words/translate.ts';
 import framePtBr from 'virtual:words/frame/pt-br';
 import { raPtBr } from './providers/ra-pt-br.ts';

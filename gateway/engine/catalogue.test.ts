@@ -28,8 +28,6 @@ const labels = pgTable('gadget_labels', {
 
 const { routes } = defineCatalogue({
   table: gadgets,
-  // A test resource has no entry in the tables of actions and resources, so it uses an existing one.
-  entity: 'import_mapping',
   resource: 'invoice',
   app: 'finance',
   path: '/api/gadgets',
@@ -45,7 +43,6 @@ const { routes } = defineCatalogue({
 
 const { routes: labelRoutes } = defineCatalogue({
   table: labels,
-  entity: 'import_mapping',
   resource: 'invoice',
   app: 'finance',
   path: '/api/gadget_labels',

@@ -21,6 +21,8 @@ type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
 type Row<Table extends CatalogueTable> = InferSelectModel<Table> & { id: number; version: number };
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Names = Readonly<Record<string, string>>;
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- a form without further fields has none
+type NoFields = Readonly<Record<never, never>>;
 type ColumnFilters = Readonly<Record<string, Condition<unknown>>>;
 
 type ColumnNames<Table extends CatalogueTable> = {
@@ -44,6 +46,7 @@ export interface Scope {
 }
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+type Hyphened<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}-${Hyphened<Tail>}` : Text;
 type MaybePromise<Of> = Of | Promise<Of>;
 
 /** What a hook sets beside what was sent, or in its place. */
@@ -59,14 +62,13 @@ interface CatalogueDefinition<
   Sort extends string,
 > {
   table: Table;
-  /** Name in the audit; the actions are `<entity>.create`, `.update` and `.delete`. */
-  entity: AuditEntity & Route['object'];
   app: Route['app'];
   /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
   /** Path of the list that affiliates have, and how they see an entry. */
   own?: { path: string; wire?: (row: View, caller: RouteCaller) => unknown };
-  resource: ResourceName;
+  /** With `_` for `-` its name in the audit; the actions are `<name>.create`, `.update` and `.delete`. */
+  resource: ResourceName & Hyphened<AuditEntity & Route['object']>;
   /** Name in the reference documentation: 'a payment group'. */
   noun: string;
   /** What the documentation says of calls with rules of their own. */
@@ -115,21 +117,22 @@ interface CatalogueDefinition<
 export function defineCatalogue<
   Table extends CatalogueTable,
   const Form extends Fields,
-  const Fixed extends Fields = Readonly<Record<never, z.ZodType>>,
-  const Given extends Names = Readonly<Record<never, string>>,
+  const Fixed extends Fields = NoFields,
+  const Given extends Names = NoFields,
   View extends object = Row<Table>,
   Filters extends Conditions = ColumnFilters,
   Sort extends string = string,
 >(definition: CatalogueDefinition<Table, Form, Fixed, Given, View, Filters, Sort>) {
-  const { table, entity, app, path, own, resource, noun, verbs, summaries = {} } = definition;
+  const { table, app, path, own, resource, noun, verbs, summaries = {} } = definition;
   const { beforeCreate, afterCreate, lock, beforeUpdate, beforeDelete, wire = toWire } = definition;
   const form: Fields = definition.form;
   const fixed: Fields = definition.fixed ?? {};
   const columns = columnsOf(table);
   const { name, createdAt, affiliateId = null } = columns;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what follows from the definition, but that names of objects are any text
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unnecessary-type-parameters -- what follows from the definition, but that names of objects are any text
   const typed = <Of>(value: unknown) => value as Of;
 
+  const entity = typed<AuditEntity & Route['object']>(resource.replaceAll('-', '_'));
   const { search, filter = {} } = definition.search
     ? { search: definition.search, filter: definition.filter }
     : typed<{ search: Search<View, Filters, Sort>; filter: SearchFilter<Filters> }>(tableSearch(definition));
@@ -161,7 +164,7 @@ export function defineCatalogue<
       `The form of ${entity} has ${unknown.join(', ')}, which no column is called on the wire. There are: ${Object.keys(names).join(', ')}.`,
     );
   const edit = z.strictObject<Fields>({
-    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)]),
+    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)].filter((field) => field !== 'version')),
     ...z.object(form).partial().shape,
     version,
   });
@@ -263,7 +266,9 @@ export function defineCatalogue<
         try {
           return await changes.remove(context, actor, id, {
             action: actionOf('delete'),
-            check: async (before, tx) => void (await beforeDelete?.(before, { tx, actor, context })),
+            check: async (before, tx) => {
+              await beforeDelete?.(before, { tx, actor, context });
+            },
           });
         } catch (error) {
           throw isForeignKeyViolation(error) ? new Fault('in_use') : error;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
-import { ok, type Route, route, type RouteInput } from '../server/registry.ts';
+import { ok, type Route, route, type RouteInput, type Side } from '../server/registry.ts';
 import { Fault } from './errors.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
@@ -14,6 +14,15 @@ type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<R
 /** Who makes a call, and in what. */
 export type RouteCaller = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
+
+interface Place {
+  path: string;
+  side: Exclude<Side, 'both'>;
+}
+
+/** Defines calls that staff have on one path and affiliates on another. */
+export const bothSides = (paths: Record<Place['side'], string>, define: (at: Place) => Route | Route[]): Route[] =>
+  (['staff', 'affiliate'] as const).flatMap((side) => define({ path: paths[side], side }));
 
 /** A search, or one that adds to the rows what only its reader sees. */
 interface Searched<Row, Filters extends Conditions, Sort extends string> extends Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainEntities } from '#shared/codes/platform/plain-entity.ts';
+import { plainEntities } from '#shared/codes/platform/plain-noun.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
 import { useGateway } from '../testing/test-gateway.ts';

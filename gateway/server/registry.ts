@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/platform/plain-entity.ts';
+import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from './actor.ts';

@@ -1,3 +1,4 @@
+import { plainResources } from '#shared/codes/platform/plain-noun.ts';
 import type { Pool } from 'pg';
 import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
@@ -13,7 +14,7 @@ import { activationHash, unsubscribeHash } from '../resources/accounts.ts';
 import { newParticipation } from '../resources/campaigns.ts';
 import { approvedConversion, newBonus } from '../resources/earnings.ts';
 import { mailedFreezeHash, newPayment, payee } from '../resources/payouts.ts';
-import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
+import { absent, everyPlain, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import type { RestClient } from '../support/client.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';

@@ -1,4 +1,4 @@
-import { type PlainEntity, plainEntities } from '#shared/codes/platform/plain-entity.ts';
+import { type PlainResource, plainResources } from '#shared/codes/platform/plain-noun.ts';
 import type { Audience, Verb } from '#shared/contract/contract.ts';
 import type { contracts, ResourceName } from '#shared/resources/index.ts';
 import type { PersonName } from '../access/people.ts';
@@ -9,12 +9,6 @@ export type Fields = Record<string, unknown>;
 
 /** Who acts in the tests of the resources: people of the sample data. */
 export type Speakers = Record<Audience, RestClient>;
-
-type Hyphened<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}-${Hyphened<Tail>}` : Text;
-
-/** The resources that are plain nouns. */
-export type PlainResource = Hyphened<PlainEntity>;
-export const plainResources = plainEntities.map((entity) => entity.replaceAll('_', '-') as PlainResource);
 
 /** The ids that a call may name: one affiliate's and what belongs to it, one of each plain noun, or all absent. */
 export interface Target extends Record<PlainResource, number> {

@@ -1,9 +1,10 @@
+import { plainResources } from '#shared/codes/platform/plain-noun.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { listTests } from './list-tests.ts';
 import { oneTests } from './one-tests.ts';
-import { type Declaration, plainResources } from './declaration.ts';
+import { type Declaration } from './declaration.ts';
 import { declarations } from './index.ts';
 import { expectRefused, nextSerial, openWorld, type ResourceTests, actors } from './world.ts';
 import { createTests, deleteTests, updateTests } from './write-tests.ts';

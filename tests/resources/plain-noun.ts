@@ -1,10 +1,10 @@
+import type { PlainResource } from '#shared/codes/platform/plain-noun.ts';
 import type { App } from '../../proxy/engine/call-text.ts';
 import { affiliatePeople, type PersonName } from '../access/people.ts';
 import {
   absent,
   type Declaration,
   type Fields,
-  type PlainResource,
   type Speakers,
   type Supplies,
   type Target,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { auditAction, specialEntities } from '#shared/codes/platform/audit-action.ts';
-import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-entity.ts';
+import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-noun.ts';
 
 const entityKeys = new Map<string, string>([
   ...specialEntities.map((entity) => [entity, `admin.audit.entities.${entity}`] as const),

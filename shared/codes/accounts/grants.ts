@@ -1,3 +1,4 @@
+import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
@@ -75,9 +76,6 @@ export const campaignWork: readonly Grant[] = [
   'custom-invoice:*',
   'creative:*',
   'coupon:*',
-  'commission-group:*',
-  'commission-group-division:*',
-  'campaign-commission-schedule:*',
   'commission-preview:list',
 ];
 /** What the key of an affiliate reads. */
@@ -123,6 +121,7 @@ export const participations: readonly Grant[] = [
 ];
 
 export const ownReads: readonly Grant[] = [
+  ...plainGrants('affiliates'),
   ...ownIdentity,
   ...lookUps,
   ...earnings,
@@ -187,7 +186,6 @@ export const moneyWork: readonly Grant[] = [
   'payment:*',
   'payment-total:list',
   'commission-schedule:*',
-  'payment-group:*',
   'payment-request:create',
   'payment-run:*',
   'payment-exclusion:list',
@@ -197,9 +195,4 @@ export const moneyWork: readonly Grant[] = [
 ];
 
 /** Deciding and importing what advertisers report. */
-export const conversionWork: readonly Grant[] = [
-  'conversion:one',
-  'conversion:update',
-  'conversion-import:*',
-  'import-mapping:*',
-];
+export const conversionWork: readonly Grant[] = ['conversion:one', 'conversion:update', 'conversion-import:*'];

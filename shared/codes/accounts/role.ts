@@ -19,6 +19,7 @@ import {
   tracking,
 } from './grants.ts';
 import type { profile } from './profile.ts';
+import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 
 /**
@@ -73,6 +74,7 @@ export const role = defineCodeList({
       profile: 'gerente',
       scopes: ['all', 'assigned'],
       may: [
+        ...plainGrants('manager'),
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
@@ -119,6 +121,7 @@ export const role = defineCodeList({
       profile: 'financeiro',
       scopes: ['all'],
       may: [
+        ...plainGrants('finance'),
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
@@ -141,6 +144,7 @@ export const role = defineCodeList({
       profile: 'campanhas',
       scopes: ['all'],
       may: [
+        ...plainGrants('campaigns'),
         ...staffLookUps,
         ...affiliateData,
         ...sales,

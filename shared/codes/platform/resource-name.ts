@@ -1,8 +1,11 @@
+import type { PlainResource } from './plain-noun.ts';
+
 /**
  * Every resource, by its name in the REST API. Role grants and gateway calls use these names; the table of contracts
  * has exactly the same ones.
  */
 export type ResourceName =
+  | PlainResource
   | 'account-deletion'
   | 'access'
   | 'activation'
@@ -34,14 +37,11 @@ export type ResourceName =
   | 'custom-invoice'
   | 'creative'
   | 'coupon'
-  | 'campaign-commission-schedule'
   | 'channel'
   | 'channel-category'
   | 'channel-type'
   | 'click'
   | 'commission'
-  | 'commission-group'
-  | 'commission-group-division'
   | 'commission-preview'
   | 'commission-state'
   | 'commission-schedule'
@@ -57,7 +57,6 @@ export type ResourceName =
   | 'email-undo'
   | 'erp-error'
   | 'excess-rate'
-  | 'import-mapping'
   | 'invitation'
   | 'invoice'
   | 'invoice-payment'
@@ -76,7 +75,6 @@ export type ResourceName =
   | 'payment'
   | 'payment-confirmation'
   | 'payment-freeze'
-  | 'payment-group'
   | 'payment-hold'
   | 'payment-run'
   | 'password'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, id, idText, requiredLine } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, ownOrAny } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny } from '../../../engine/routes.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { emailRefusal } from '../user/email-refusal.ts';
@@ -20,24 +20,6 @@ const change = z.strictObject({ name: name.optional(), level: level.optional(), 
 const { refuse, guard } = emailRefusal((texts) => ({ email: texts }));
 
 const deleted = { message: 'Acesso excluído com sucesso.' };
-
-/** Defines the call that deletes an access: of the own affiliate, or of any by staff. */
-const deleteRoute = (side: 'affiliate' | 'staff', at: string): Route =>
-  route({
-    method: 'DELETE',
-    app: 'direct',
-    path: at,
-    needs: 'access:delete',
-    side,
-    object: 'access',
-    stepUp: true,
-    params: z.object({ id: idText }),
-    summary: 'Deletes a secondary access and ends its sessions.',
-    handle: async ({ context, actor, params }) => {
-      await deleteAccess(context, actor, params.id);
-      return ok(deleted);
-    },
-  });
 
 /** The accesses of an affiliate: its main user and those that it invites. */
 export const accessRoutes: readonly Route[] = [
@@ -89,6 +71,20 @@ export const accessRoutes: readonly Route[] = [
     change: ({ context, actor, id: accessId, body: { invite, ...form } }) =>
       invite ? inviteAgain(context, actor, accessId) : updateAccess(context, actor, accessId, form),
   }),
-  deleteRoute('affiliate', onePath),
-  deleteRoute('staff', '/users/delete/affiliate/:id'),
+  ...bothSides({ staff: '/users/delete/affiliate/:id', affiliate: onePath }, (at) =>
+    route({
+      ...at,
+      method: 'DELETE',
+      app: 'direct',
+      needs: 'access:delete',
+      object: 'access',
+      stepUp: true,
+      params: z.object({ id: idText }),
+      summary: 'Deletes a secondary access and ends its sessions.',
+      handle: async ({ context, actor, params }) => {
+        await deleteAccess(context, actor, params.id);
+        return ok(deleted);
+      },
+    }),
+  ),
 ];

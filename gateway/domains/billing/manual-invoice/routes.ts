@@ -39,7 +39,6 @@ const line = z
 
 const { routes, changes } = defineCatalogue({
   table: customInvoices,
-  entity: 'custom_invoice',
   app: 'advertiser',
   path,
   resource: 'custom-invoice',

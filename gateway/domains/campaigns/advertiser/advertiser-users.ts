@@ -30,7 +30,6 @@ async function requireFreeEmail(
 
 const { routes, search } = defineCatalogue({
   table: advertiserUsers,
-  entity: 'advertiser_user',
   app: 'advertiser',
   path: '/api/advertiser/user',
   resource: 'advertiser-user',

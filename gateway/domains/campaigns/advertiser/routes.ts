@@ -19,7 +19,6 @@ const levelChange = z.strictObject({ level: oneOf(advertiserLevel.codes).nullabl
 const path = '/api/advertiser';
 const { routes, changes } = defineCatalogue({
   table: advertisers,
-  entity: 'advertiser',
   app: 'advertiser',
   path,
   resource: 'advertiser',

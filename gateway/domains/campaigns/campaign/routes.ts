@@ -12,7 +12,7 @@ import {
   requiredLine,
   version,
 } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { Route } from '../../../server/registry.ts';
@@ -105,7 +105,6 @@ const filter = {
 };
 
 const app = 'advertiser';
-const one = { get: getCampaign };
 const wire = (campaign: Campaign, { actor }: { actor: Actor }) => wireCampaign(campaign, actor);
 
 /** Campaigns: staff keep all of them, affiliates see those that they may promote. */
@@ -128,47 +127,30 @@ export const campaignRoutes: readonly Route[] = [
     summary: 'The categories that campaigns may have.',
     serve: ({ context }) => listChannelCategories(context),
   }),
-  searchRoute({
-    app,
-    path: '/api/get/campaign/search',
-    needs: 'campaign:list',
-    summary: 'Searches campaigns, by name.',
-    of: { ...campaignSearch, search: searchCampaigns },
-    isSortable: true,
-    filter,
-    wireAll: wireCampaigns,
-  }),
-  searchRoute({
-    app,
-    path: '/api/v2/get/campaign/search',
-    needs: 'campaign:list',
-    side: 'affiliate',
-    summary:
-      'Searches the campaigns that an affiliate may see, by name; site_id: those in which its channel takes part.',
-    of: { ...campaignSearch, search: searchCampaigns },
-    isSortable: true,
-    filter,
-    wireAll: wireCampaigns,
-  }),
-  oneRoute({
-    app,
-    path: '/api/get/campaign/:id',
-    needs: 'campaign:one',
-    object: 'campaign',
-    summary: 'The details of a campaign.',
-    of: one,
-    wire,
-  }),
-  oneRoute({
-    app,
-    path: '/api/v2/get/campaign/:id',
-    needs: 'campaign:one',
-    side: 'affiliate',
-    object: 'campaign',
-    summary: 'The details of a campaign that an affiliate may see.',
-    of: one,
-    wire,
-  }),
+  ...bothSides({ staff: '/api/get/campaign', affiliate: '/api/v2/get/campaign' }, ({ path, side }) => [
+    searchRoute({
+      app,
+      path: `${path}/search`,
+      side,
+      needs: 'campaign:list',
+      summary:
+        'Searches campaigns, by name; an affiliate those that it may see. site_id: those in which the channel takes part.',
+      of: { ...campaignSearch, search: searchCampaigns },
+      isSortable: true,
+      filter,
+      wireAll: wireCampaigns,
+    }),
+    oneRoute({
+      app,
+      path: `${path}/:id`,
+      side,
+      needs: 'campaign:one',
+      object: 'campaign',
+      summary: 'The details of a campaign; for an affiliate, of one that it may see.',
+      of: { get: getCampaign },
+      wire,
+    }),
+  ]),
   changeRoute({
     method: 'POST',
     app,

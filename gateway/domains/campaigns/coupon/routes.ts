@@ -76,7 +76,6 @@ async function checkCoupon(
 const path = '/api/coupons';
 const { routes, changes } = defineCatalogue({
   table: coupons,
-  entity: 'coupon',
   app: 'advertiser',
   path,
   // Campaigns may be closed to an affiliate: their names are for staff.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fault } from '../../../engine/errors.ts';
 import { fieldErrors, id, idText, nullableText, requiredLine, version } from '../../../engine/fields.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
 import { created, type Route, route, type Side } from '../../../server/registry.ts';
 import {
@@ -32,10 +32,6 @@ const form = {
 const kind = z.enum(['image', 'text'], 'validation.choice');
 const path = '/api/creatives';
 const common = { app: 'advertiser', object: 'creative', wire: wireCreative } as const;
-const sides = [
-  { base: path, side: 'staff' },
-  { base: '/api/v2/creatives', side: 'affiliate' },
-] as const;
 
 const uploadForm = z.strictObject({
   campaign_id: idText,
@@ -79,11 +75,10 @@ const download = (base: string, side: Side): Route =>
 
 /** Creatives of campaigns. */
 export const creativeRoutes: readonly Route[] = [
-  ...sides.flatMap(({ base, side }) => [
+  ...bothSides({ staff: path, affiliate: '/api/v2/creatives' }, (at) => [
     searchRoute({
+      ...at,
       app: 'advertiser',
-      path: base,
-      side,
       needs: 'creative:list',
       summary: 'Searches creatives, newest first; affiliates see those of campaigns that they may see.',
       of: creativeSearch,
@@ -92,14 +87,14 @@ export const creativeRoutes: readonly Route[] = [
       wire: wireCreative,
     }),
     oneRoute({
+      ...at,
       ...common,
-      path: `${base}/:id`,
-      side,
+      path: `${at.path}/:id`,
       needs: 'creative:one',
       summary: 'A creative.',
       of: creativeSearch,
     }),
-    download(base, side),
+    download(at.path, at.side),
   ]),
   changeRoute({
     app: 'advertiser',

@@ -6,7 +6,6 @@ import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
-import { createGroup } from '../commission-group/groups.ts';
 import { priceConversions } from '../commission-group/price-conversions.ts';
 import { cancelSchedule, createSchedule, removeSchedule, updateSchedule } from './schedules.ts';
 
@@ -101,8 +100,11 @@ const groups = new Map<number, number>();
 
 const gateway = await useGateway({ clock });
 for (const rate of rates) {
-  const form = { campaignId: 1, code: `R${rate}`, name: `R${rate}`, isDefault: false, rateBasisPoints: rate };
-  groups.set(rate, (await createGroup(gateway.context, actor, form)).id);
+  const { rows } = await gateway.context.database.db.execute<{ id: number }>(
+    sql`insert into commission_groups (campaign_id, code, name, rate_basis_points, created_at)
+      values (1, ${`R${rate}`}, ${`R${rate}`}, ${rate}, now()) returning id`,
+  );
+  groups.set(rate, Number(rows[0]?.id));
 }
 
 /** Whether a change was made, and not refused by a rule. */

@@ -15,7 +15,6 @@ export const mappingName = requiredLine(80);
 /** The saved import mappings, shared by all staff. */
 export const importMappingCatalogue = defineCatalogue({
   table: importMappings,
-  entity: 'import_mapping',
   app: 'report',
   path: '/api/conversion/import_mappings',
   resource: 'import-mapping',

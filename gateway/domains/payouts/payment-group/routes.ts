@@ -34,7 +34,6 @@ const wire = ({ windows: own, minimumPaymentCents, ...group }: PaymentGroup) => 
 
 const { routes } = defineCatalogue({
   table: paymentGroups,
-  entity: 'payment_group',
   app: 'finance',
   path: '/api/payment_groups',
   resource: 'payment-group',

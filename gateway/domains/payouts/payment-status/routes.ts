@@ -8,7 +8,7 @@ import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { toReais } from '#shared/money.ts';
 import { amountCents, businessDate, flagText, idText, requiredText, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -91,16 +91,28 @@ const filter = {
 };
 
 const path = '/api/commission/admin_payments';
-const ownPath = '/api/v2/commission/payments';
 
 /** Payments with their timelines, and what staff do with them by hand. */
 export const paymentRoutes: readonly Route[] = [
-  searchRoute({
-    ...list,
-    path,
-    summary: 'Searches payments, newest first. With `run_id` each has its item of that run.',
-    filter,
-  }),
+  ...bothSides({ staff: path, affiliate: '/api/v2/commission/payments' }, (at) => [
+    searchRoute({
+      ...list,
+      ...at,
+      summary:
+        'Searches payments with their timelines, newest first; an affiliate its own. With `run_id` each has its item of that run.',
+      filter: at.side === 'staff' ? filter : ownFilter,
+    }),
+    oneRoute({
+      app: 'finance',
+      path: `${at.path}/:id`,
+      side: at.side,
+      needs: 'payment:one',
+      object: 'payment',
+      summary: 'A payment with its timeline.',
+      of: one,
+      wire: (payment) => payment,
+    }),
+  ]),
   sumRoute({
     app: 'finance',
     path: `${path}_total`,
@@ -108,32 +120,6 @@ export const paymentRoutes: readonly Route[] = [
     of: paymentSearch,
     filter,
     summary: 'The number and the sum of the payments that the search finds.',
-  }),
-  searchRoute({
-    ...list,
-    path: ownPath,
-    side: 'affiliate',
-    summary: "The affiliate's own payments, newest first, with their timelines.",
-    filter: ownFilter,
-  }),
-  oneRoute({
-    app: 'finance',
-    path: `${path}/:id`,
-    needs: 'payment:one',
-    object: 'payment',
-    summary: 'A payment with its timeline.',
-    of: one,
-    wire: (payment) => payment,
-  }),
-  oneRoute({
-    app: 'finance',
-    path: `${ownPath}/:id`,
-    needs: 'payment:one',
-    side: 'affiliate',
-    object: 'payment',
-    summary: 'A payment of its own with its timeline.',
-    of: one,
-    wire: (payment) => payment,
   }),
   changeRoute({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { Fault } from '../../../engine/errors.ts';
 import { fieldErrors, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
-import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { created, type Route, route, type Side } from '../../../server/registry.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { decideUpload } from './decide-upload.ts';
@@ -103,12 +103,6 @@ const download = (path: string, side: Side, needs: Route['needs']): Route =>
     },
   });
 
-/** The staff path and the affiliate's own of a call about one upload. */
-const sides = [
-  { base: '/api/invoices/upload', side: 'staff' },
-  { base: '/api/v2/invoices/upload', side: 'affiliate' },
-] as const;
-
 /** The files of fiscal notes: sent, looked at, approved or refused. */
 export const invoiceUploadRoutes: readonly Route[] = [
   searchRoute({
@@ -139,11 +133,11 @@ export const invoiceUploadRoutes: readonly Route[] = [
       return rows.map((row) => wireUpload(row, { actor }));
     },
   }),
-  ...sides.flatMap(({ base, side }) => [
-    registration(base, side),
+  ...bothSides({ staff: '/api/invoices/upload', affiliate: '/api/v2/invoices/upload' }, ({ path, side }) => [
+    registration(path, side),
     oneRoute({
       app: 'finance',
-      path: `${base}/:id`,
+      path: `${path}/:id`,
       side,
       needs: 'invoice-upload:one',
       object: 'invoice_upload',
@@ -154,7 +148,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
     changeRoute({
       method: 'DELETE',
       app: 'finance',
-      path: `${base}/:id`,
+      path: `${path}/:id`,
       side,
       needs: 'invoice-upload:delete',
       object: 'invoice_upload',
