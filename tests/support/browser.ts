@@ -14,6 +14,8 @@ declare global {
 const ARGS = [
   // Its processes are its children then, so that `npm test` counts their time.
   '--no-zygote',
+  // There is none: software would stand in for it, and take its time.
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
