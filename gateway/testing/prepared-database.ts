@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { pino } from 'pino';
 import { copyPrepared } from '../../tests/support/prepared-folder.ts';
 import { digestOfSources } from '../../tools/builds.mjs';
 import { openDatabase } from '../db/client.ts';

@@ -188,12 +188,14 @@ it('takes every role and scope in', () => {
   ).toEqual([]);
 });
 
+// Longer than other tests: thousands of calls.
 it('straight at the gateway everyone gets what the declarations say, and nothing of anybody else', async () => {
   const matrix = createMatrix(world.fingerprint);
   await runAll(matrix, wireRows());
   matrix.conclude('at the gateway', cellsMin);
-});
+}, 900_000);
 
+// Longer than other tests: thousands of calls.
 it('through the proxy everyone gets what the declarations say, and nothing of anybody else', async () => {
   const matrix = createMatrix(world.fingerprint);
   // Renews the API token, which the calls above may have ended.
@@ -202,8 +204,9 @@ it('through the proxy everyone gets what the declarations say, and nothing of an
   for (const name of personNames) await proveAgain(world.browsers[name], name);
   await runAll(matrix, restRows());
   matrix.conclude('through the proxy', cellsMin);
-});
+}, 900_000);
 
+// Longer than other tests: thousands of calls.
 it.skipIf(alone !== undefined)(
   'whatever an affiliate adds to a body, nothing changes that is not its own to set',
   async () => {
@@ -213,4 +216,5 @@ it.skipIf(alone !== undefined)(
     expect(after).toEqual(before);
     expect(attempts).toBeGreaterThan(300);
   },
+  900_000,
 );
