@@ -353,10 +353,14 @@ test('where one person is enough, it confirms its own bonus with a step-up', asy
 
 test('the list is searched by order, affiliate and conversion, in pages', async () => {
   const list = (rest: string) => staff.call('affiliate', 'GET', `/api/commission/bonusList?${rest}`);
-  const { body } = await list('page=1&perPage=2');
-  expect([body.data.length, body.total]).toEqual([2, 3]);
-  expect((await list('q=edit')).body.data).toEqual([
-    expect.objectContaining({ order_id: 'edit', bonus_type_name: 'Campanha' }),
+  for (const order of ['searched-1', 'searched-2']) {
+    const id = await conversion({ order, booked: '2026-01-01' });
+    await add({ conversion_id: id, bonus_type_id: 1, amount: 1 });
+  }
+  const { body } = await list('q=searched&page=1&perPage=1');
+  expect([body.data.length, body.total]).toEqual([1, 2]);
+  expect((await list('q=searched-1')).body.data).toEqual([
+    expect.objectContaining({ order_id: 'searched-1', bonus_type_name: 'Campanha' }),
   ]);
-  expect((await list('affiliate_id=2')).body.total).toBe(0);
+  expect((await list('q=searched&affiliate_id=2')).body.total).toBe(0);
 });
