@@ -129,15 +129,16 @@ export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
     root,
-    // Far beyond what a test takes; a limit that a busy machine reaches would only say that the machine is busy. No test
-    // has one of its own.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    // The second that `expect.poll` waits by itself is such a limit.
-    expect: { poll: { timeout: 120_000 } },
+    // Many times what a test takes on a quiet machine. Those that take longer have a limit of their own and say why.
+    testTimeout: 30_000,
+    // The first hook of a run builds what it starts.
+    hookTimeout: 300_000,
+    // Shorter than a test may take, so that it says what it waited for.
+    expect: { poll: { timeout: 25_000 } },
     // The files of a worker load each module once; loading all of them for each file took a third of the time.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    // The tests of a file in another order each time; the seed is printed, and `--sequence.seed` repeats it.
+    sequence: { sequencer: LongestFirst, shuffle: { tests: true } },
     projects: [
       {
         extends: true,
@@ -155,7 +156,8 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          // Those of a stack tell a story: what one has made, the next one finds.
+          sequence: { groupOrder: 1, shuffle: false },
         },
       },
     ],

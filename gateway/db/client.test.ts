@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { isUnavailable, openDatabase, withTransaction, type Database } from './client.ts';
 
 const notes = pgTable('notes', {
@@ -150,6 +151,7 @@ describe('PGlite', () => {
   let database: Database;
 
   beforeAll(async () => {
+    await copyEmptyDatabase(folder.path);
     database = await open();
     await database.pool.query(createNotes);
   });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { openDatabase, type Database } from './client.ts';
 
 const folder = temporaryFolder('embedded');
@@ -14,6 +15,7 @@ describe('openDatabase on PGlite', () => {
   let database: Database;
 
   beforeAll(async () => {
+    await copyEmptyDatabase(folder.path);
     database = await open();
   });
 

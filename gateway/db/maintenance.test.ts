@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { servePglite, type PgliteServer } from './pglite-server.ts';
 import { setTypeParsers } from './type-parsers.ts';
@@ -33,6 +34,7 @@ async function logSegments(): Promise<number> {
 
 beforeAll(async () => {
   setTypeParsers();
+  await copyEmptyDatabase(folder.path);
   server = await servePglite(join(folder.path, 'db'));
   pool = new Pool({ ...server.address, user: 'postgres', database: 'postgres', max: 1 });
   maintenance = createMaintenance({ pool, backUp: server.backUp, backupFolder });

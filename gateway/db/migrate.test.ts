@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { openDatabase, type Database } from './client.ts';
 import { migrate } from './migrate.ts';
 
@@ -26,6 +27,7 @@ const backups = () => readdirSync(folder.path).filter((name) => name === 'backup
 
 beforeAll(async () => {
   const env = { databaseUrl: undefined, databasePoolMax: 1, dataDir: folder.path, environment: 'test' as const };
+  await copyEmptyDatabase(folder.path);
   database = await openDatabase(env, pino({ level: 'silent' }));
 });
 

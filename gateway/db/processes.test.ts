@@ -9,6 +9,7 @@ import { createDatabase, describePostgres } from '../../tests/support/postgres.t
 import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
 import { openDatabase, type Database } from './client.ts';
 import { buildEntries } from '../testing/build-entries.ts';
+import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 
 let built: string;
 const running = new Set<ChildProcess>();
@@ -68,11 +69,11 @@ function openHere(dataDir: string): Promise<Database> {
   return openDatabase(env, pino({ level: 'silent' }));
 }
 
-// Creating a database takes seconds, several times longer next to other test processes.
 describe('the embedded database of a built server', () => {
   const folder = temporaryFolder('processes');
   const dataDir = folder.path;
 
+  beforeAll(() => copyEmptyDatabase(folder.path));
   afterAll(() => folder.remove());
 
   test('computes in parallel to the main thread, which keeps serving', async () => {

@@ -5,6 +5,7 @@ import { copyPrepared } from '../../tests/support/prepared-folder.ts';
 import { digestOfSources } from '../../tools/builds.mjs';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
+import { servePglite } from '../db/pglite-server.ts';
 import type { Env } from '../env.ts';
 
 /**
@@ -26,5 +27,17 @@ export async function copyMigratedDatabase(env: Env, log: Logger): Promise<void>
       },
     },
     env.dataDir,
+  );
+}
+
+/** Copies an embedded database without tables into the folder `db` of a new one. */
+export async function copyEmptyDatabase(dataDir: string): Promise<void> {
+  await copyPrepared(
+    {
+      kind: 'empty',
+      key: digestOfSources(['gateway/db']),
+      make: async (folder) => (await servePglite(join(folder, 'db'))).close(),
+    },
+    dataDir,
   );
 }

@@ -43,6 +43,7 @@ interface Payment {
   run_item_id: number | null;
 }
 
+// Longer than other tests: a story of several people on many pages.
 it('money reaches the bank: asked for, its note approved, two people, a failure, another run, the statement', async () => {
   const phone = await newPage(browser, { device: 'phone' });
   const finance = await newPage(browser, { device: 'desktop' });
@@ -181,4 +182,4 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   for (const { close } of windows) await close();
   await stack.kill();
   expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
-});
+}, 300_000);

@@ -106,11 +106,13 @@ async function look({ page, settled, expectQuiet }: TestPage, { locale, screen }
 }
 
 describe('every screen is complete, quiet and open to everybody', () => {
+  // All of them start at once, and wait for their turn in their window.
   it.concurrent.each(visitsInTurns().map((visit) => [visit.screen.name, visit.device, visit.locale, visit] as const))(
     '%s on a %s in %s',
     async (_name, _device, _locale, visit) => {
       const window = await windowFor(visit);
       await window.inTurn((page) => look(page, visit));
     },
+    900_000,
   );
 });

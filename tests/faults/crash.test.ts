@@ -36,6 +36,7 @@ describe('after everything was killed at once, on the embedded database', () => 
   /** Answers undefined where the answer was lost. */
   const heard = <Answer>(sent: Promise<Answer>): Promise<Answer | undefined> => sent.catch(() => undefined);
 
+  // Longer than other tests: servers are killed and started again.
   it('it starts again, and every channel that was answered for is there, each once', async () => {
     const saved = new Map<number, string>();
     const client = await signedInClient(stack.url, 'afiliado@demo.test');
@@ -63,7 +64,7 @@ describe('after everything was killed at once, on the embedded database', () => 
     const stored = await channelsOf(client);
     for (const [id, name] of saved) expect(stored.get(id)).toBe(name);
     expect(new Set(stored.values()).size).toBe(stored.size);
-  });
+  }, 120_000);
 
   async function channelsOf(client: RestClient): Promise<Map<number, string>> {
     const found = new Map<number, string>();
@@ -75,6 +76,7 @@ describe('after everything was killed at once, on the embedded database', () => 
     }
   }
 
+  // Longer than other tests: servers are killed and started again.
   it('an import has happened or has not, with its money, and can be tried again', async () => {
     const lines = 3_000;
     const staff = await signedInClient(stack.url, 'gerente@demo.test');
@@ -101,7 +103,7 @@ describe('after everything was killed at once, on the embedded database', () => 
     await stack.kill();
     expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
     await stack.start();
-  });
+  }, 120_000);
 
   const countOf = async (staff: RestClient, orderId: string): Promise<number> => {
     const filter = encodeURIComponent(JSON.stringify({ order_id: orderId }));

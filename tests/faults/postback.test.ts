@@ -108,6 +108,7 @@ describePostgres('the postbacks of an advertiser', () => {
     expect((await send(stack.url, { ...key, secret: `whsec_${'A'.repeat(44)}` }, 'guide-5', sale)).status).toBe(401);
   });
 
+  // Longer than other tests: servers are killed and started again.
   it.each(steps)(
     'that are cut off before %s leave nothing, and are stored once when sent again',
     async (_name, table, verb) => {
@@ -122,8 +123,10 @@ describePostgres('the postbacks of an advertiser', () => {
       expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
       expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
     },
+    120_000,
   );
 
+  // Longer than other tests: servers are killed and started again.
   it('that were answered 200 are there after a kill', async () => {
     const [server] = stack.gateways;
     const sales = Array.from({ length: 20 }, () => saleOf());
@@ -142,7 +145,7 @@ describePostgres('the postbacks of an advertiser', () => {
       expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
     }
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
-  });
+  }, 120_000);
 
   it('find every click that was answered, once the gateway was stopped', async () => {
     const [server] = stack.gateways;

@@ -86,6 +86,7 @@ describePostgres('a gateway that is killed while it closes a run', () => {
     await expectReconciled();
   }
 
+  // Longer than other tests: servers are killed and started again.
   it.each(steps)(
     'before %s has done nothing, and closes it once when asked again',
     async (_name, verb, table, when) => {
@@ -99,8 +100,10 @@ describePostgres('a gateway that is killed while it closes a run', () => {
       expect((await close(run.id)).status).toBe(200);
       await expectClosedOnce(run);
     },
+    120_000,
   );
 
+  // Longer than other tests: servers are killed and started again.
   it('after the commit has closed it, and nothing is done twice when asked again', async () => {
     const run = await draft();
     const [server] = stack.gateways;
@@ -112,5 +115,5 @@ describePostgres('a gateway that is killed while it closes a run', () => {
     await expectClosedOnce(run);
     expect((await close(run.id)).status).toBe(409);
     await expectClosedOnce(run);
-  });
+  }, 120_000);
 });

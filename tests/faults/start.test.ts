@@ -79,6 +79,7 @@ async function begin(url: string, client: RestClient, path: string, content: Res
 }
 
 describe('npm start of a built clone, in a folder with a space in its path', () => {
+  // Longer than other tests: the whole platform starts on new data.
   it('makes its data, says where it is, and serves both sites and every sample account', async () => {
     const platform = start();
     const url = await platform.url();
@@ -101,8 +102,9 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
     }
     platform.stop();
     expect(await platform.exit).toBe(0);
-  });
+  }, 120_000);
 
+  // Longer than other tests: the whole platform starts on new data.
   it('stopped under load, answers everything that it had started, and loses none of it', async () => {
     const platform = start();
     const url = await platform.url();
@@ -143,7 +145,7 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
     expect(await found('conversion', { order_id: 'ultimo-49-1' })).toBe('1');
     again.stop();
     expect(await again.exit).toBe(0);
-  });
+  }, 120_000);
 
   it.each([
     ['of the proxy', { PORT: '99999', RATE_LIMIT_SCALE: 'lots' }, ['PORT must be', 'RATE_LIMIT_SCALE must be']],

@@ -14,6 +14,8 @@ declare global {
 const ARGS = [
   // Its processes are its children then, so that `npm test` counts their time.
   '--no-zygote',
+  // There is none: software would stand in for it, and take its time.
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -41,8 +43,8 @@ export interface PageOptions {
   locale?: string;
 }
 
-/** Far beyond what anything takes on a page, as the limits of the tests are. */
-const WAIT_MAX_MS = 120_000;
+/** Far beyond what anything takes on a page, and what most tests may take in all. */
+const WAIT_MAX_MS = 30_000;
 
 /** A page in a session of its own, which remembers everything that went wrong in it. */
 export interface TestPage {

@@ -84,9 +84,10 @@ describe.each(dumps)('a database of %s', (dump) => {
     }
   }
 
-  test('migrates, reconciles and is served', () => upgrade([]));
+  // Longer than other tests: a whole database is restored, and migrated step by step.
+  test('migrates, reconciles and is served', () => upgrade([]), 120_000);
 
   describePostgres('on PostgreSQL', () => {
-    test('does the same', async () => upgrade(await Promise.all([createDatabase(), createDatabase()])));
+    test('does the same', async () => upgrade(await Promise.all([createDatabase(), createDatabase()])), 120_000);
   });
 });

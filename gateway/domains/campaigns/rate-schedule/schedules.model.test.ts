@@ -183,4 +183,4 @@ test('at any instant a channel has the one rate that the rules say, whatever was
     { numRuns: 15 },
   );
   expect(await kept()).toEqual(before);
-}, 120_000);
+});

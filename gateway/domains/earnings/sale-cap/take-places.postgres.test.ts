@@ -59,5 +59,6 @@ describePostgres('a sale cap, with fifty sales at once over two gateways', () =>
       expect(stored?.rows).toEqual([{ through: limit, blocked: atOnce - limit }]);
     }
     if (first) expect(await findDifferences(first.context.database)).toEqual([]);
+    // Fifty sales at once, three times, each under the lock of its campaign.
   }, 120_000);
 });

@@ -102,7 +102,7 @@ describePostgres('returns on PostgreSQL', async () => {
         ...{ CEP_URLS: 'none', CNPJ_URL: 'none', AVATAR_URL: 'none', GATEWAY_PORT: String(port) },
       };
       killed = serverProcess('gateway', port, env);
-    }, 300_000);
+    });
     afterAll(async () => {
       await killed.kill();
       await folder.remove();

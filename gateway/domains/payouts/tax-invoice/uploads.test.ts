@@ -92,7 +92,10 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
   const moves = await rows('select from_state, to_state from payment_moves where payment_id = $1', [payment]);
   expect(moves).toEqual([{ from_state: 'awaiting_invoice', to_state: 'ready' }]);
   expect((await decide(body.data.id, { status: 2, admin_notes: 'Tarde' })).body.code).toBe('state_conflict');
-  const audit = await rows(`select action, user_name from audit_entries where entity = 'invoice_upload' order by id`);
+  const audit = await rows(
+    `select action, user_name from audit_entries where entity = 'invoice_upload' and entity_id = $1 order by id`,
+    [String(body.data.id)],
+  );
   expect(audit).toEqual([
     { action: 'invoice_upload.create', user_name: 'Ana Prado' },
     { action: 'invoice_upload.approve', user_name: 'Fábio Fin' },

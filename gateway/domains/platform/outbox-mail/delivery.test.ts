@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -51,12 +51,13 @@ function scripted(...answers: (Error | undefined)[]): MailTransport & { sent: Ou
 
 describe('delivery', () => {
   it('writes whole mails into the data directory where no server is configured', async () => {
+    const folder = join(context.env.dataDir, 'outbox');
+    rmSync(folder, { recursive: true, force: true });
     await enqueue();
     const transport = createMailTransport(context.env);
     expect(await deliverNextMail(context, transport)).toBe(true);
     expect(await deliverNextMail(context, transport)).toBe(false);
 
-    const folder = join(context.env.dataDir, 'outbox');
     const [file, ...others] = readdirSync(folder);
     expect(others).toEqual([]);
     const mail = await PostalMime.parse(readFileSync(join(folder, file!)));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
 import { dashboardSales, randomNumbers, reais } from '../../../testing/dashboard-sales.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
@@ -12,7 +13,7 @@ const before = comparisonRange(period);
 const random = randomNumbers(20_260_301);
 const { query, sell, click, figuresOf } = dashboardSales(() => gateway, { from: before.from, to: period.to }, random);
 
-const gateway = await useGateway({ clock: clock });
+const gateway = await useGateway({ clock });
 await query('update affiliates set comercial_manager_id = $1 where id = $2', [ids.assignedManager, ids.affiliate]);
 const admin = await gateway.signIn(people.administrator);
 const assigned = await gateway.signIn(people.assigned);
@@ -250,6 +251,8 @@ describe('the campaigns of a dashboard', () => {
       [2, 10, null],
       [1, null, 9.9],
     ]);
+    await query('update campaigns set status = $1 where id = 2', [campaignStatus.code('paused')]);
+    await query('update commission_groups set rate_basis_points = 1000, rate_cents = null where campaign_id = 1');
   });
 });
 

@@ -13,7 +13,11 @@ const clock = movableClock();
 const gateway = await useGateway({ clock });
 const [main, staff] = [await gateway.signIn(people.main), await gateway.signIn(people.administrator)];
 
-beforeEach(() => clock.advance(60_000));
+beforeEach(async () => {
+  clock.advance(60_000);
+  // Clicks of other tests wait in the same queue.
+  await gateway.context.clicks.save();
+});
 
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
