@@ -23,8 +23,10 @@ export async function addInvoices(tx: Tx): Promise<void> {
     sql`select distinct pay_date::text as "payDate" from sample_payments where needs_note`,
   );
   for (const { payDate } of payDatesSchema.parse(rows)) {
+    const dueOn = sql`${noteDueOn(payDate)}::date`;
+    // Of what is late already the mail was sent when it became late.
     await tx.execute(sql`
-      update invoices set due_on = ${noteDueOn(payDate)}::date from payments
+      update invoices set due_on = ${dueOn}, late_notified_at = case when ${dueOn} < current_date then now() end from payments
       where payments.id = invoices.payment_id and payments.pay_date = ${payDate}::date`);
   }
 }

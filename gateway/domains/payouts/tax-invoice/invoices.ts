@@ -17,7 +17,7 @@ import { payments } from '../payment/table.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import { invoices } from './table.ts';
 
-const { createdAt, version, remindedAt, ...fields } = getTableColumns(invoices);
+const { createdAt, version, remindedAt, lateNotifiedAt, ...fields } = getTableColumns(invoices);
 
 const select = (db: Executor) => {
   const newest = newestUpload(db);

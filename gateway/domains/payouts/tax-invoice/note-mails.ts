@@ -8,6 +8,7 @@ import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import type { ReadPaymentProgress } from './payment-progress-hook.ts';
 import type { invoiceUploads } from './table.ts';
 
 /** An invoice and who reads about it. */
@@ -132,6 +133,25 @@ const missing: Record<Language, (amount: string, until: string) => Words> = {
   }),
 };
 
+const late: Record<Language, (amount: string, until: string, payDay: string) => Words> = {
+  'pt-br': (amount, until, payDay) => ({
+    subject: 'A nota fiscal do seu pagamento está atrasada',
+    paragraphs: [
+      'Olá!',
+      `O pagamento de ${amount} espera a sua nota fiscal, cujo prazo era ${until}. Se você enviar a nota agora, o pagamento fica para ${payDay}.`,
+    ],
+    label: 'Enviar nota fiscal',
+  }),
+  en: (amount, until, payDay) => ({
+    subject: 'The invoice for your payment is late',
+    paragraphs: [
+      'Hello!',
+      `The payment of ${amount} waits for your invoice, which was due on ${until}. If you send it now, the payment moves to ${payDay}.`,
+    ],
+    label: 'Send invoice',
+  }),
+};
+
 function compose(env: Env, { email: to, language }: NotifiedInvoice, { label, ...words }: Words, path = '/invoices') {
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}${path}` } });
 }
@@ -182,12 +202,17 @@ export async function notifyRefusal(
   const mails = [...byAddress.values()].map((invoice) => {
     const amount = amountOf({ ...invoice, totalCents: sumFor(notified, invoice.email) });
     const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn);
-    const note = progress.get(invoice.paymentId ?? 0)?.note;
-    const lateDay = note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
+    const lateDay = lateDayOf(invoice, progress);
     const about = { file: fileName, reason: adminNotes ?? '', amount, until, lateDay };
     return compose(env, invoice, refusal[invoice.language](about));
   });
   await enqueueMails(tx, now, mails);
+}
+
+/** Returns the day of payment if a file comes now; null where its date has not passed. */
+function lateDayOf({ paymentId }: NotifiedInvoice, progress: Awaited<ReturnType<ReadPaymentProgress>>): string | null {
+  const note = progress.get(paymentId ?? 0)?.note;
+  return note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
 }
 
 const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>
@@ -196,7 +221,7 @@ const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =
 /** Notifies affiliates that a note is missing. */
 export async function notifyMissing(
   tx: Tx,
-  { env }: Pick<GatewayContext, 'env'>,
+  { env }: Pick<GatewayContext, 'env' | 'hooks'>,
   now: Date,
   invoiceIds: readonly number[],
 ): Promise<void> {
@@ -204,5 +229,22 @@ export async function notifyMissing(
   const mails = notified.map((invoice) =>
     compose(env, invoice, missing[invoice.language](amountOf(invoice), formatDate(invoice.dueOn ?? ''))),
   );
+  await enqueueMails(tx, now, mails);
+}
+
+/** Notifies affiliates that a note is late, and of the day on which they are paid if they send it now. */
+export async function notifyLate(
+  tx: Tx,
+  { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
+  now: Date,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  const notified = await readNotified(tx, invoiceIds);
+  const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
+  const mails = notified.flatMap((invoice) => {
+    const day = lateDayOf(invoice, progress);
+    if (invoice.dueOn === null || day === null) return [];
+    return [compose(env, invoice, late[invoice.language](amountOf(invoice), formatDate(invoice.dueOn), day))];
+  });
   await enqueueMails(tx, now, mails);
 }

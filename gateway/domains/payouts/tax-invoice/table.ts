@@ -39,6 +39,8 @@ export const invoices = pgTable(
     liberated: boolean().notNull().default(false),
     /** When the affiliate was reminded of a missing one. */
     remindedAt: at('reminded_at'),
+    /** When the affiliate was notified that it is late. */
+    lateNotifiedAt: at('late_notified_at'),
     createdAt: at('created_at').notNull(),
     version: integer().notNull().default(1),
   },

@@ -349,24 +349,31 @@ it('the file is given to its owner and to who decides, to be saved, with a name 
   expect(JSON.stringify(seen.body)).not.toContain(issuer);
 });
 
-it('a missing note is told of once, two days before its date, and only while it is missing', async () => {
-  await rows(`update invoices set reminded_at = now()`);
+it('a missing note is told of once, two days before its date, and once more when it is late', async () => {
+  await rows(`update invoices set reminded_at = now(), late_notified_at = now()`);
   const due = await awaited({ dueOn: '2026-03-13' });
   await awaited({ dueOn: '2026-03-14' });
-  await awaited({ dueOn: '2026-03-10' });
-  await awaited({ liberated: false });
-  await awaited({ state: 'cancelled' });
-  const sent = await awaited();
-  await send([sent.invoice], nationalNote(note()));
+  const late = await awaited({ dueOn: '2026-03-10' });
+  for (const dueOn of ['2026-03-13', '2026-03-10']) {
+    await awaited({ dueOn, liberated: false });
+    await awaited({ dueOn, state: 'cancelled' });
+    const sent = await awaited({ dueOn });
+    await send([sent.invoice], nationalNote(note()));
+  }
+  await rows('delete from outbox_mails');
   await Promise.all([remindOfMissingNotes(gateway.context), remindOfMissingNotes(gateway.context)]);
   await remindOfMissingNotes(gateway.context);
-  expect(await mails()).toEqual([
-    {
-      to: 'financeiro@example.com',
-      subject: 'Falta a nota fiscal do seu pagamento',
-      text: expect.stringMatching(/R\$\s1\.234,56[\s\S]*até 13\/03\/2026[\s\S]*\/invoices/),
-    },
-  ]);
-  const reminded = await rows('select id from invoices where reminded_at = $1', [gateway.context.clock.now()]);
-  expect(reminded).toEqual([{ id: due.invoice }]);
+  expect(await mails()).toEqual(
+    [
+      ['Falta a nota fiscal do seu pagamento', /R\$\s1\.234,56[\s\S]*até 13\/03\/2026[\s\S]*\/invoices/],
+      [
+        'A nota fiscal do seu pagamento está atrasada',
+        /R\$\s1\.234,56[\s\S]*prazo era 10\/03\/2026[\s\S]*fica para 25\/03\/2026[\s\S]*\/invoices/,
+      ],
+    ].map(([subject, text]) => ({ to: 'financeiro@example.com', subject, text: expect.stringMatching(text ?? '') })),
+  );
+  const notified = (column: string) =>
+    rows(`select id from invoices where ${column} = $1`, [gateway.context.clock.now()]);
+  expect(await notified('reminded_at')).toEqual([{ id: due.invoice }]);
+  expect(await notified('late_notified_at')).toEqual([{ id: late.invoice }]);
 });
