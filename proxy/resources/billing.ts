@@ -1,5 +1,5 @@
 import { contracts } from '#shared/resources/index.ts';
-import { mapping } from '../engine/mapping.ts';
+import { mapping, plainMapping } from '../engine/mapping.ts';
 
 const advertiserInvoicePath = '/api/advertiser_invoices';
 
@@ -32,26 +32,18 @@ const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
 
 const customInvoicePath = '/api/campaign/custom_invoices';
 
-const customInvoice = mapping(contracts['custom-invoice'], {
-  list: {
-    staff: {
-      call: `GET advertiser ${customInvoicePath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['id', 'DESC'],
+const customInvoice = plainMapping(
+  contracts['custom-invoice'],
+  { at: 'advertiser /api/campaign/custom_invoices' },
+  {
+    update: {
+      staff: [
+        { call: `PUT advertiser ${customInvoicePath}/:id`, fields: ['title', 'lines', 'due_on'], readsAfter: true },
+        { call: `PUT advertiser ${customInvoicePath}/state/:id`, fields: ['state'] },
+      ],
     },
   },
-  one: { staff: { call: `GET advertiser ${customInvoicePath}/:id` } },
-  create: { staff: { call: `POST advertiser ${customInvoicePath}` } },
-  update: {
-    staff: [
-      { call: `PUT advertiser ${customInvoicePath}/:id`, fields: ['title', 'lines', 'due_on'], readsAfter: true },
-      { call: `PUT advertiser ${customInvoicePath}/state/:id`, fields: ['state'] },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${customInvoicePath}/:id` } },
-});
+);
 
 const outboundInvoice = mapping(contracts['outbound-invoice'], {
   one: {

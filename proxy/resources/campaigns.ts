@@ -1,6 +1,6 @@
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { both, mapping, type Row, type Translation } from '../engine/mapping.ts';
+import { both, mapping, plainMapping, type Row, type Translation } from '../engine/mapping.ts';
 
 const advertiserPath = '/api/advertiser';
 
@@ -37,15 +37,13 @@ const advertiserApiKey = mapping(contracts['advertiser-api-key'], {
   delete: { staff: { call: `DELETE advertiser ${advertiserApiKeyPath}/:id` } },
 });
 
-const advertiserUserPath = '/api/advertiser/user';
-
-const advertiserUser = mapping(contracts['advertiser-user'], {
-  list: { staff: { call: 'GET /user/user-by-advertiser/:advertiser_id' } },
-  one: { staff: { call: `GET advertiser ${advertiserUserPath}/:id` } },
-  create: { staff: { call: `POST advertiser ${advertiserUserPath}` } },
-  update: { staff: [{ call: `PUT advertiser ${advertiserUserPath}/:id`, fields: ['name', 'email'] }] },
-  delete: { staff: { call: `DELETE advertiser ${advertiserUserPath}/:id` } },
-});
+const advertiserUser = plainMapping(
+  contracts['advertiser-user'],
+  { at: 'advertiser /api/advertiser/user' },
+  {
+    list: { staff: { call: 'GET /user/user-by-advertiser/:advertiser_id' } },
+  },
+);
 
 /** Not every gateway says what it pays for some sales, and which channels it admits. */
 const campaignRow = (sent: Row): Row => ({ division_rates: [], audience: [], ...sent });
@@ -134,57 +132,11 @@ const campaignCommissionSchedule = mapping(contracts['campaign-commission-schedu
   delete: { staff: { call: `DELETE advertiser ${campaignCommissionSchedulePath}/:id` } },
 });
 
-const campaignPaymentPeriodPath = '/api/campaign/payment_periods';
-
-const campaignPaymentPeriod = mapping(contracts['campaign-payment-period'], {
-  list: {
-    staff: {
-      call: `GET advertiser ${campaignPaymentPeriodPath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['starts_on', 'DESC'],
-    },
-  },
-  one: { staff: { call: `GET advertiser ${campaignPaymentPeriodPath}/:id` } },
-  create: { staff: { call: `POST advertiser ${campaignPaymentPeriodPath}` } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${campaignPaymentPeriodPath}/:id`,
-        fields: ['starts_on', 'validation_days', 'release_days'],
-        readsAfter: true,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${campaignPaymentPeriodPath}/:id` } },
+const campaignPaymentPeriod = plainMapping(contracts['campaign-payment-period'], {
+  at: 'advertiser /api/campaign/payment_periods',
 });
 
-const campaignRevenuePath = '/api/campaign/revenues';
-
-const campaignRevenue = mapping(contracts['campaign-revenue'], {
-  list: {
-    staff: {
-      call: `GET advertiser ${campaignRevenuePath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['starts_on', 'DESC'],
-    },
-  },
-  one: { staff: { call: `GET advertiser ${campaignRevenuePath}/:id` } },
-  create: { staff: { call: `POST advertiser ${campaignRevenuePath}` } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${campaignRevenuePath}/:id`,
-        fields: ['starts_on', 'rate', 'fixed', 'reason'],
-        readsAfter: true,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${campaignRevenuePath}/:id` } },
-});
+const campaignRevenue = plainMapping(contracts['campaign-revenue'], { at: 'advertiser /api/campaign/revenues' });
 
 const campaignRule = mapping(contracts['campaign-rule'], {
   one: {
@@ -267,56 +219,12 @@ const channelType = mapping(contracts['channel-type'], {
   list: both({ call: 'GET affiliate /api/get/site/types' }),
 });
 
-const commissionGroupPath = '/api/campaign/commission_groups';
-
-const commissionGroup = mapping(contracts['commission-group'], {
-  list: {
-    staff: {
-      call: `GET advertiser ${commissionGroupPath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['code', 'ASC'],
-    },
-  },
-  one: { staff: { call: `GET advertiser ${commissionGroupPath}/:id` } },
-  create: { staff: { call: `POST advertiser ${commissionGroupPath}` } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${commissionGroupPath}/:id`,
-        fields: ['name', 'is_default', 'rate', 'fixed'],
-        readsAfter: true,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${commissionGroupPath}/:id` } },
+const commissionGroup = plainMapping(contracts['commission-group'], {
+  at: 'advertiser /api/campaign/commission_groups',
 });
 
-const commissionGroupDivisionPath = '/api/campaign/commission_group_divisions';
-
-const commissionGroupDivision = mapping(contracts['commission-group-division'], {
-  list: {
-    staff: {
-      call: `GET advertiser ${commissionGroupDivisionPath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['position', 'ASC'],
-    },
-  },
-  one: { staff: { call: `GET advertiser ${commissionGroupDivisionPath}/:id` } },
-  create: { staff: { call: `POST advertiser ${commissionGroupDivisionPath}` } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${commissionGroupDivisionPath}/:id`,
-        fields: ['position', 'commission_type', 'category', 'rate', 'fixed'],
-        readsAfter: true,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${commissionGroupDivisionPath}/:id` } },
+const commissionGroupDivision = plainMapping(contracts['commission-group-division'], {
+  at: 'advertiser /api/campaign/commission_group_divisions',
 });
 
 const commissionPreview = mapping(contracts['commission-preview'], {
@@ -333,57 +241,18 @@ const excessRate = mapping(contracts['excess-rate'], {
   list: { staff: { call: 'GET advertiser /api/campaign/excess_rates', filter: 'all', requires: ['campaign_id'] } },
 });
 
-const couponPath = '/api/coupons';
-const couponOwnPath = '/api/v2/coupons';
 /** Not sent to affiliates, nor by every gateway. */
 const couponRow: Translation = (sent) => ({ same_code_in: [], ...sent });
-const couponList = { row: couponRow, paging: 'per_page', filter: 'all', sort: 'all', order: ['id', 'DESC'] } as const;
 
-const coupon = mapping(contracts.coupon, {
-  list: {
-    staff: { call: `GET advertiser ${couponPath}`, ...couponList },
-    affiliate: { call: `GET v2 advertiser ${couponOwnPath}`, ...couponList },
-  },
-  one: {
-    staff: { call: `GET advertiser ${couponPath}/:id`, row: couponRow },
-    affiliate: { call: `GET v2 advertiser ${couponOwnPath}/:id`, row: couponRow },
-  },
-  create: { staff: { call: `POST advertiser ${couponPath}`, row: couponRow } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${couponPath}/:id`,
-        fields: ['code', 'description', 'site_id', 'starts_on', 'ends_on'],
-        row: couponRow,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${couponPath}/:id`, row: couponRow } },
+const coupon = plainMapping(contracts.coupon, {
+  at: 'advertiser /api/coupons',
+  own: 'v2 advertiser /api/v2/coupons',
+  row: couponRow,
 });
 
-const creativePath = '/api/creatives';
-const creativeOwnPath = '/api/v2/creatives';
-const creativeList = { paging: 'per_page', filter: 'all', sort: 'all', order: ['id', 'DESC'] } as const;
-
-const creative = mapping(contracts.creative, {
-  list: {
-    staff: { call: `GET advertiser ${creativePath}`, ...creativeList },
-    affiliate: { call: `GET v2 advertiser ${creativeOwnPath}`, ...creativeList },
-  },
-  one: {
-    staff: { call: `GET advertiser ${creativePath}/:id` },
-    affiliate: { call: `GET v2 advertiser ${creativeOwnPath}/:id` },
-  },
-  create: { staff: { call: `POST advertiser ${creativePath}` } },
-  update: {
-    staff: [
-      {
-        call: `PUT advertiser ${creativePath}/:id`,
-        fields: ['name', 'caption', 'target_url', 'image_url', 'width', 'height'],
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE advertiser ${creativePath}/:id` } },
+const creative = plainMapping(contracts.creative, {
+  at: 'advertiser /api/creatives',
+  own: 'v2 advertiser /api/v2/creatives',
 });
 
 const search = { paging: 'per_page', filter: 'all', order: ['status', 'ASC'], sort: 'all' } as const;

@@ -1,5 +1,5 @@
 import { contracts } from '#shared/resources/index.ts';
-import { both, mapping, type Row } from '../engine/mapping.ts';
+import { both, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 /** The wire calls the campaign's id `id`; the record's own is made of both. */
 const row = ({ id, ...others }: Row) => ({ ...others, campaign_id: id });
@@ -111,17 +111,7 @@ const conversionTotal = mapping(contracts['conversion-total'], {
   }),
 });
 
-const path = '/api/conversion/import_mappings';
-
-const importMapping = mapping(contracts['import-mapping'], {
-  list: {
-    staff: { call: `GET report ${path}`, paging: 'per_page', filter: 'all', sort: 'all', order: ['name', 'ASC'] },
-  },
-  one: { staff: { call: `GET report ${path}/:id` } },
-  create: { staff: { call: `POST report ${path}` } },
-  update: { staff: [{ call: `PUT report ${path}/:id`, fields: ['name', 'mapping'] }] },
-  delete: { staff: { call: `DELETE report ${path}/:id` } },
-});
+const importMapping = plainMapping(contracts['import-mapping'], { at: 'report /api/conversion/import_mappings' });
 
 const postback = mapping(contracts.postback, {
   list: {

@@ -9,7 +9,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { contracts } from '#shared/resources/index.ts';
 import type { CallText } from '../engine/call-text.ts';
 import { Fault } from '../engine/fault.ts';
-import { both, type CreateLine, type GetCall, mapping, type Row } from '../engine/mapping.ts';
+import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
 
@@ -192,31 +192,7 @@ const paymentFreeze = mapping(contracts['payment-freeze'], {
   delete: { staff: { call: 'DELETE /user/payment_freeze/:id' } },
 });
 
-const paymentGroupPath = '/api/payment_groups';
-
-const paymentGroup = mapping(contracts['payment-group'], {
-  list: {
-    staff: {
-      call: `GET finance ${paymentGroupPath}`,
-      paging: 'per_page',
-      filter: 'all',
-      sort: 'all',
-      order: ['name', 'ASC'],
-    },
-  },
-  one: { staff: { call: `GET finance ${paymentGroupPath}/:id`, envelope: 'data' } },
-  create: { staff: { call: `POST finance ${paymentGroupPath}`, envelope: 'data' } },
-  update: {
-    staff: [
-      {
-        call: `PUT finance ${paymentGroupPath}/:id`,
-        fields: ['name', 'windows', 'minimum_payment_value', 'affiliate_ids'],
-        readsAfter: true,
-      },
-    ],
-  },
-  delete: { staff: { call: `DELETE finance ${paymentGroupPath}/:id` } },
-});
+const paymentGroup = plainMapping(contracts['payment-group'], { at: 'finance /api/payment_groups' });
 
 const paymentHold = mapping(contracts['payment-hold'], {
   one: {
