@@ -226,9 +226,10 @@ describe('the embedded database', () => {
   afterAll(() => folder.remove());
 
   test('is not created when missing', async () => {
-    const { code, stdout, stderr } = await run({ DATA_DIR: folder.path });
+    const missing = join(folder.path, 'missing');
+    const { code, stdout, stderr } = await run({ DATA_DIR: missing });
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`There is no database in ${folder.path}`);
+    expect(stderr).toContain(`There is no database in ${missing}`);
   });
 
   test('is compared by the gateway that has it open, and without one once it is free', async () => {

@@ -108,33 +108,52 @@ function reusing<Made>(make: (target: Target) => Made | Promise<Made>) {
  */
 const namesOthers = ['POST direct /v2/login', '/api/v2/affiliate/personal_data', 'personal-data.json'];
 
-/** What changes nothing comes first: what is done leaves mails and the like to be worked off meanwhile. */
-async function runAll(matrix: Matrix, rows: readonly Row[]): Promise<void> {
-  for (const changesNothing of [true, false]) {
-    for (const { name, person, ownerships, expected, prepare } of rows) {
-      const answers: Partial<Record<Ownership, PlainAnswer>> = {};
-      for (const ownership of ownerships) {
-        const expectation = expected(ownership);
-        if (expectation.changesNothing !== changesNothing) continue;
-        answers[ownership] = await matrix.run({
-          name: `${person}, ${ownership}: ${name}`,
-          expected: expectation,
-          canaries: world.canariesFor(person),
-          outOfReach: async (affiliateIds) =>
-            namesOthers.some((call) => name.includes(call)) ? [] : world.outOfReach(person, affiliateIds),
-          prepare: () => prepare(ownership, changesNothing),
-        });
+/**
+ * Runs the rows of each way to make a call. What changes nothing comes first: what is done leaves mails and the like to be
+ * worked off meanwhile. Whether anything has changed is asked once for all who are refused a way.
+ */
+async function runAll(matrix: Matrix, ways: readonly Row[][]): Promise<void> {
+  const cellsOf = (rows: readonly Row[], isRefused: boolean) =>
+    rows.flatMap((row) =>
+      row.ownerships
+        .filter((ownership) => row.expected(ownership).changesNothing === isRefused)
+        .map((ownership) => ({ row, ownership })),
+    );
+  const run = ({ name, person, expected }: Row, ownership: Ownership, send: () => Promise<PlainAnswer>) =>
+    matrix.run({
+      name: `${person}, ${ownership}: ${name}`,
+      expected: expected(ownership),
+      canaries: world.canariesFor(person),
+      outOfReach: async (affiliateIds) =>
+        namesOthers.some((call) => name.includes(call)) ? [] : world.outOfReach(person, affiliateIds),
+      send,
+    });
+
+  for (const rows of ways) {
+    const calls: { row: Row; ownership: Ownership; send: () => Promise<PlainAnswer> }[] = [];
+    for (const cell of cellsOf(rows, true)) calls.push({ ...cell, send: await cell.row.prepare(cell.ownership, true) });
+    await matrix.expectUnchanged(rows[0]?.name ?? '', async () => {
+      const answers = new Map<Row, Partial<Record<Ownership, PlainAnswer>>>();
+      for (const { row, ownership, send } of calls) {
+        answers.set(row, { ...answers.get(row), [ownership]: await run(row, ownership, send) });
       }
-      if (people[person].scope !== 'all' && changesNothing) matrix.expectSame(`${person}: ${name}`, answers);
+      for (const [{ name, person }, given] of answers) {
+        if (people[person].scope !== 'all') matrix.expectSame(`${person}: ${name}`, given);
+      }
+    });
+  }
+  for (const rows of ways) {
+    for (const { row, ownership } of cellsOf(rows, false)) {
+      await run(row, ownership, await row.prepare(ownership, false));
     }
   }
 }
 
-const wireRows = (): Row[] =>
+const wireRows = (): Row[][] =>
   routes.flatMap((route) => {
     if (alone !== undefined && !(nameOf(route) in alone.wire)) return [];
     const call = wireCallOf(route);
-    return waysOf(call).flatMap((way, at) => {
+    return waysOf(call).map((way, at) => {
       const callFor = reusing(async (target) => (await way.make?.(target, world.supplies)) ?? {});
       return personNames.map((person): Row => ({
         name: `${nameOf(route)}${at > 0 ? ` (${at + 1})` : ''}`,
@@ -151,10 +170,10 @@ const wireRows = (): Row[] =>
     });
   });
 
-const restRows = (): Row[] =>
+const restRows = (): Row[][] =>
   restUses
     .filter(({ resource }) => alone === undefined || resource === RESOURCE)
-    .flatMap((use) => {
+    .map((use) => {
       const callFor = reusing((target) => use.make(target, world.supplies));
       return personNames.map((person): Row => ({
         name: use.name,

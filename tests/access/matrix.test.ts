@@ -25,14 +25,23 @@ it('refuses rows of another affiliate, though they are numbers alone', async () 
     expected: { statuses: [200], changesNothing: false },
     canaries: ['canario-2'],
     outOfReach: (ids) => Promise.resolve([...ids].filter((id) => id !== 1)),
-    prepare: () =>
-      Promise.resolve(async () => {
-        const { status, body } = await main.call('direct', 'GET', '/test/numbers');
-        return { status, text: JSON.stringify(body) };
-      }),
+    send: async () => {
+      const { status, body } = await main.call('direct', 'GET', '/test/numbers');
+      return { status, text: JSON.stringify(body) };
+    },
   });
   expect(() => matrix.conclude('test', 1)).toThrow(
     expect.objectContaining({ actual: ['main, none: GET /test/numbers: shows rows of affiliates 2'] }),
+  );
+});
+
+it('notices that a refused call has changed something', async () => {
+  const { pool } = gateway.context.database;
+  const matrix = createMatrix(await databaseFingerprint(pool));
+  await matrix.expectUnchanged('nothing', () => Promise.resolve());
+  await matrix.expectUnchanged('a name', async () => void (await pool.query(`update sites set name = 'Outro'`)));
+  expect(() => matrix.conclude('test', 0)).toThrow(
+    expect.objectContaining({ actual: ['a name: a call that was refused has changed something'] }),
   );
 });
 

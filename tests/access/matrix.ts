@@ -49,14 +49,15 @@ interface Cell {
   canaries: readonly string[];
   /** Which of some affiliates the person may not see rows of; asked after the call. */
   outOfReach: (affiliateIds: ReadonlySet<number>) => Promise<readonly number[]>;
-  /** Makes ready what the call uses up, and gives the call. */
-  prepare: () => Promise<() => Promise<PlainAnswer>>;
+  send: () => Promise<PlainAnswer>;
 }
 
 /** Counts cells and collects what went wrong in them. */
 export interface Matrix {
   /** Runs a cell; gives its answer. */
   run: (cell: Cell) => Promise<PlainAnswer>;
+  /** Everything has to be after some calls as it was before them. */
+  expectUnchanged: (name: string, calls: () => Promise<void>) => Promise<void>;
   /** Another affiliate's object must answer exactly like one that does not exist. */
   expectSame: (name: string, answers: Partial<Record<Ownership, PlainAnswer>>) => void;
   /** Prints the count; fails if there was any violation, or fewer cells than there must be. */
@@ -68,16 +69,12 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
   const violations: string[] = [];
 
   return {
-    run: async ({ name, expected, canaries, outOfReach, prepare }) => {
+    run: async ({ name, expected, canaries, outOfReach, send }) => {
       cells += 1;
-      const act = await prepare();
-      if (expected.changesNothing) await fingerprint.remember();
-      const answer = await act();
+      const answer = await send();
       const said = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
       if (!expected.statuses.includes(answer.status))
         violations.push(`${said} (expected ${expected.statuses.join(' or ')})`);
-      if (expected.changesNothing && (await fingerprint.hasChanged()))
-        violations.push(`${said} (something has changed)`);
       for (const canary of canaries.filter((text) => answer.text.includes(text))) {
         violations.push(`${name}: shows another affiliate's ${canary}`);
       }
@@ -86,6 +83,11 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
       const foreign = shown.size === 0 ? [] : await outOfReach(shown);
       if (foreign.length > 0) violations.push(`${name}: shows rows of affiliates ${foreign.slice(0, 5).join(', ')}`);
       return answer;
+    },
+    expectUnchanged: async (name, calls) => {
+      await fingerprint.remember();
+      await calls();
+      if (await fingerprint.hasChanged()) violations.push(`${name}: a call that was refused has changed something`);
     },
     expectSame: (name, { foreign, absent }) => {
       if (foreign?.status !== absent?.status || foreign?.text !== absent?.text) {

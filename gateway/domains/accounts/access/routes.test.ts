@@ -10,6 +10,7 @@ let main: TestCaller;
 let serial = 0;
 
 const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const { query: rowsOf } = gateway;
 const mails = mailsOf(gateway);
 
 beforeEach(async () => {
@@ -18,8 +19,6 @@ beforeEach(async () => {
 });
 
 const password = 'Trovoada-77';
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
 const signIn = (username: string) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password } });
 const accept = (hash: string) =>

@@ -8,6 +8,7 @@ const clock = movableClock();
 let main: TestCaller;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 beforeEach(async () => {
   clock.advance(60 * 60_000);
@@ -15,7 +16,6 @@ beforeEach(async () => {
 });
 
 const path = '/v2/affiliate/token';
-const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const renew = async () => String((await main.call('direct', 'POST', path)).body.token);
 const by =
   (token: string): TestCaller['call'] =>
@@ -49,10 +49,10 @@ it('is made by the main access after a step-up, and shown to nobody else', async
 
 it('is stored neither readable nor in the audit', async () => {
   const token = await renew();
-  const [row] = await rowsOf('select * from affiliates where id = 1');
+  const [row] = await query('select * from affiliates where id = 1');
   expect(JSON.stringify(row)).not.toContain(token);
-  expect(JSON.stringify(await rowsOf('select * from audit_entries'))).not.toContain(token);
-  expect((await rowsOf(`select action from audit_entries order by id desc limit 1`))[0].action).toBe(
+  expect(JSON.stringify(await query('select * from audit_entries'))).not.toContain(token);
+  expect((await query(`select action from audit_entries order by id desc limit 1`))[0].action).toBe(
     'affiliate_token.renew',
   );
 });
@@ -100,13 +100,13 @@ it.each([
       await gateway.visitor.call('direct', 'POST', '/user/payment_freeze', { body: { hash } });
     },
   ],
-  ['a deleted affiliate', () => rowsOf('update affiliates set status = 5 where id = 1')],
+  ['a deleted affiliate', () => query('update affiliates set status = 5 where id = 1')],
 ])('ends with %s', async (_name, end) => {
-  await rowsOf('update affiliates set status = 1 where id = 1');
+  await query('update affiliates set status = 1 where id = 1');
   const token = await renew();
   expect((await by(token)('direct', 'GET', '/v2/auth')).status).toBe(200);
   await end();
-  await rowsOf('update users set password_hash = (select password_hash from users where id = 1)');
+  await query('update users set password_hash = (select password_hash from users where id = 1)');
   expect((await by(token)('direct', 'GET', '/v2/auth')).status).toBe(401);
   expect((await by(token)('affiliate', 'GET', '/api/v2/get/affiliate/site')).status).toBe(401);
 });

@@ -5,15 +5,13 @@ import { useGateway } from '../../../testing/test-gateway.ts';
 import { enqueueNews } from './enqueue-news.ts';
 
 const gateway = await useGateway({ env: { PUBLIC_URL: 'https://portal.example.com' } });
+const { query } = gateway;
 const [staff, main] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.main)]);
 
 beforeEach(async () => {
   await query('delete from email_preferences');
   await query('delete from outbox_mails');
 });
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 const item = (email: string, ...kinds: string[]) => ({
   email,

@@ -6,15 +6,25 @@ import { movableClock, type TestCaller, useGateway } from '../../../testing/test
 const path = '/v2/affiliate/settings/email';
 const hourMs = 60 * 60_000;
 const clock = movableClock();
-let login = '';
 
 const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const { query } = gateway;
 const mails = mailsOf(gateway);
-login = people.main;
-beforeEach(() => clock.advance(hourMs));
+let login: string = people.main;
 
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
+// Everybody has the address and the password of the fixtures again.
+beforeEach(async () => {
+  clock.advance(hourMs);
+  login = people.main;
+  for (const [id, email] of [people.main, people.secondary, people.foreign].map((email, at) => [at + 3, email])) {
+    const statement = `update users set email = $2, password_hash = (select password_hash from users where id = 1) where id = $1`;
+    await query(statement, [id, email]);
+  }
+  await query(`update affiliates set email = (select email from users where affiliate_id = affiliates.id and is_main),
+    token_hash = null, version = 1`);
+  for (const table of ['links', 'former_emails', 'payee_holds', 'outbox_mails']) await query(`delete from ${table}`);
+});
+
 const signIn = (username: string, secret = password) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password: secret } });
 const undo = (hash: string) => gateway.visitor.call('direct', 'POST', '/user/email_undo', { body: { hash } });
@@ -47,10 +57,10 @@ describe('the login e-mail', () => {
     expect((await reset(pending, 'Trovoada-71')).body.code).toBe('link_invalid');
     expect((await signIn(before)).status).toBe(401);
     expect((await signIn(login)).status).toBe(200);
-    const [affiliate] = await rowsOf('select email, token_hash, version from affiliates where id = 1');
+    const [affiliate] = await query('select email, token_hash, version from affiliates where id = 1');
     expect(affiliate).toEqual({ email: login, token_hash: null, version: 2 });
-    expect(await rowsOf('select cause from payee_holds where affiliate_id = 1')).toEqual([{ cause: 'login_email' }]);
-    expect(await rowsOf('select email from former_emails')).toEqual([{ email: before }]);
+    expect(await query('select cause from payee_holds where affiliate_id = 1')).toEqual([{ cause: 'login_email' }]);
+    expect(await query('select email from former_emails')).toEqual([{ email: before }]);
 
     const [link = ''] = await mails.linksTo(login, 'password-reset');
     expect((await reset(link, 'Trovoada-72')).status).toBe(200);
@@ -58,8 +68,6 @@ describe('the login e-mail', () => {
   });
 
   it('comes back by the link of the old address, which leaves a thief nothing', async () => {
-    await rowsOf('delete from links');
-    await rowsOf('update users set password_hash = (select password_hash from users where id = 1)');
     const before = login;
     await move('ladra@example.com');
     await move('ladra2@example.com');
@@ -72,7 +80,7 @@ describe('the login e-mail', () => {
     await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', {
       body: { name: 'Outra Pessoa', email: before, password: 'Trovoada-79' },
     });
-    expect(await rowsOf('select id from users where email = $1', [before])).toEqual([]);
+    expect(await query('select id from users where email = $1', [before])).toEqual([]);
 
     // The thief's own password would not end the link.
     const [stolen = ''] = await mails.linksTo('ladra2@example.com', 'password-reset');
@@ -90,7 +98,6 @@ describe('the login e-mail', () => {
     const [link = ''] = await mails.linksTo(before, 'password-reset');
     expect((await reset(link, 'Trovoada-74')).status).toBe(200);
     expect((await signIn(before, 'Trovoada-74')).status).toBe(200);
-    await rowsOf('update users set password_hash = (select password_hash from users where id = 1)');
   });
 
   it('has a link to undo for 72 hours', async () => {
@@ -136,10 +143,10 @@ describe('update/user', () => {
   it('changes the own name, and the own e-mail after a step-up', async () => {
     const caller = await gateway.signIn(people.secondary);
     expect((await update(caller, 4, { name: 'Sara Pires', email: people.secondary })).status).toBe(200);
-    expect(await rowsOf('select name from users where id = 4')).toEqual([{ name: 'Sara Pires' }]);
+    expect(await query('select name from users where id = 4')).toEqual([{ name: 'Sara Pires' }]);
     const refused = await update(caller, 4, { name: 'Sara Prado', email: 'sara@example.com' });
     expect(refused.body.code).toBe('step_up_required');
-    expect(await rowsOf('select name from users where id = 4')).toEqual([{ name: 'Sara Pires' }]);
+    expect(await query('select name from users where id = 4')).toEqual([{ name: 'Sara Pires' }]);
     expect((await update(await caller.stepUp(), 4, { email: 'sara@example.com' })).status).toBe(200);
     expect((await signIn('sara@example.com')).status).toBe(200);
     expect(await mails.linksTo(people.secondary, 'email-undo')).toHaveLength(1);

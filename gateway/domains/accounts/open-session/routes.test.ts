@@ -6,6 +6,7 @@ const minuteMs = 60_000;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 const clock = movableClock();
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 interface Session {
   id: number;
@@ -20,8 +21,6 @@ const list = async (caller: TestCaller): Promise<Session[]> =>
   (await caller.call('direct', 'GET', '/v2/user/sessions')).body;
 const end = (caller: TestCaller, id: number | 'others') =>
   caller.call('direct', 'DELETE', `/v2/user/sessions/${id}`, id === 'others' ? { body: {} } : {});
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const signIn = (email: string, headers: Record<string, string>) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username: email, password }, headers });
 

@@ -9,6 +9,7 @@ const clock = movableClock();
 let serial = 0;
 
 const gateway = await useGateway({ clock, env: { PUBLIC_URL: 'https://portal.example.com' } });
+const { query: rowsOf } = gateway;
 const mails = mailsOf(gateway);
 // Moves past the rate-limit windows and step-ups of earlier tests.
 beforeEach(() => clock.advance(hourMs));
@@ -20,8 +21,6 @@ const ask = (email: string) => gateway.visitor.call('direct', 'POST', '/create/u
 const reset = (hash: string, secret: string, headers = {}) =>
   gateway.visitor.call('direct', 'PUT', `/user/reset/${hash}`, { body: { password: secret }, headers });
 const isAlive = async (caller: TestCaller) => (await caller.call('direct', 'GET', '/v2/auth')).status === 200;
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
 
 /** Asks for a link and returns its secret. */
 async function linkFor(email: string): Promise<string> {

@@ -13,6 +13,7 @@ const gateway = await useGateway({
   clock,
   env: { PUBLIC_URL: 'https://portal.example.com/', BRAND_NAME: 'Rede & Cia' },
 });
+const { query: rowsOf } = gateway;
 const web = registering(gateway, () => staff);
 
 beforeEach(async () => {
@@ -20,8 +21,6 @@ beforeEach(async () => {
   clock.advance(hourMs);
   staff = await gateway.signIn(people.administrator);
 });
-
-const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
 describe('activation', () => {
   it('works once, within 24 hours', async () => {

@@ -12,6 +12,7 @@ const gateway = await useGateway({
   clock,
   env: { PUBLIC_URL: 'https://portal.example.com/', BRAND_NAME: 'Rede & Cia' },
 });
+const { query: rowsOf } = gateway;
 const web = registering(gateway, () => staff);
 
 beforeEach(async () => {
@@ -19,8 +20,6 @@ beforeEach(async () => {
   clock.advance(hourMs);
   staff = await gateway.signIn(people.administrator);
 });
-
-const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
 /** Returns the type of a statement, by its first word. */
 function verbOf(statement: unknown): string {

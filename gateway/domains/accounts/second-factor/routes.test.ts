@@ -8,13 +8,12 @@ const secondMs = 1_000;
 const stepMs = 30 * secondMs;
 const clock = movableClock();
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 const path = '/v2/user/second_factor';
 const send = (caller: TestCaller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', body?: unknown) =>
   caller.call('direct', method, path, body === undefined ? {} : { body });
 const codeNow = (secret: string, shiftMs = 0) => codeAt(secret, new Date(clock.now().getTime() + shiftMs));
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const login = (email: string, rest: Record<string, string> = {}) =>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username: email, password, ...rest } });
 const prove = (caller: TestCaller, body: Record<string, string | undefined>) =>

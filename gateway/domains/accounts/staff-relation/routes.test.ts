@@ -9,6 +9,7 @@ import { addStaff } from '../staff-user/add-staff.ts';
 const password = 'Demo-2026';
 const clock = movableClock();
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const administrator = await (await gateway.signIn(people.administrator)).stepUp();
 const who = { email: 'fora@demo.test', name: 'Olga Fora', profile: 'administrador', password } as const;
 await addStaff(gateway.context, who);
@@ -16,8 +17,6 @@ let outsider = await (await gateway.signIn(who.email)).stepUp();
 
 beforeEach(() => query('delete from staff_relations'));
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const list = async (caller = administrator, filter = '') =>
   (await caller.call('direct', 'GET', `/user/staff_relation?${filter}`)).body.data;
 const end = (id: number, caller: TestCaller, body: object = { ended: true, reason: 'São duas pessoas' }) =>

@@ -14,6 +14,7 @@ const gateway = await useGateway({
   clock,
   env: { PUBLIC_URL: 'https://rede.example', BILLING_PIX_KEY: '11222333000181' },
 });
+const { query } = gateway;
 
 beforeEach(async () => {
   serial += 1;
@@ -22,7 +23,6 @@ beforeEach(async () => {
   manager = await gateway.signIn(people.manager);
 });
 
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const order = (name: string) => `${name}-${serial}`;
 /** Another month for each test, so that none bills what belongs to another. */
 const month = () => `20${String(10 + serial).padStart(2, '0')}-02`;

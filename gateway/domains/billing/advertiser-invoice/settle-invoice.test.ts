@@ -11,6 +11,7 @@ let manager: TestCaller;
 let serial = 0;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 beforeEach(async () => {
   serial += 1;
@@ -19,7 +20,6 @@ beforeEach(async () => {
   manager = await gateway.signIn(people.manager);
 });
 
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 /** Another month for each test, so that none bills what belongs to another. */
 const month = () => `20${String(10 + serial)}-02`;
 const line = (name: string, rest: object = {}) => ({ order: `${name}-${serial}`, booked: `${month()}-10`, ...rest });

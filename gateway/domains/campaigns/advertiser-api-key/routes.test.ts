@@ -11,13 +11,12 @@ const hourMs = 3_600_000;
 const path = '/api/advertiser/api_key';
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 beforeEach(async () => {
   await query('delete from advertiser_api_keys');
   staff = await (await gateway.signIn(people.campaigns)).stepUp();
 });
-
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
 interface NewKey {
   id: number;

@@ -3,10 +3,9 @@ import { people } from '../../../testing/fixtures.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway({ clock: movableClock() });
+const { query } = gateway;
 const staff = await gateway.signIn(people.campaigns);
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
 async function newCampaign(): Promise<number> {
   const page = { landing_url: 'https://www.casa.com.br/', allowed_hosts: ['www.casa.com.br'] };
   const terms = { commission_rate: 7.25, validation_days: 30, release_days: 15 };

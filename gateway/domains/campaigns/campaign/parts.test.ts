@@ -5,14 +5,13 @@ import { movableClock, type TestCaller, useGateway } from '../../../testing/test
 /** Noon of 2 March 2026 in London, the morning in São Paulo. */
 const clock = movableClock('2026-03-02T12:00:00Z');
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const [staff, main, foreign] = await Promise.all([
   gateway.signIn(people.campaigns),
   gateway.signIn(people.main),
   gateway.signIn(people.foreign),
 ]);
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, caller = staff) =>
   caller.call('advertiser', method, path, { ...(body && { body }) });
 async function newCampaign(changes: object = {}): Promise<number> {

@@ -3,11 +3,9 @@ import { ids, people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway({ clock: movableClock(), env: { PUBLIC_URL: 'https://portal.example.com' } });
+const { query } = gateway;
 const staff = await gateway.signIn(people.campaigns);
 const main = await gateway.signIn(people.main);
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows;
 
 let serial = 0;
 const form = () => ({

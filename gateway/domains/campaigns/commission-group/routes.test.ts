@@ -4,10 +4,8 @@ import { importConversions } from '../../../testing/import-conversions.ts';
 import { type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway();
+const { query } = gateway;
 const staff = await gateway.signIn(people.campaigns);
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const groups = (method: Method, path: string, body?: object) =>

@@ -4,7 +4,6 @@ import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock('2026-03-10T12:00:00Z');
 
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const find = async (more = '') =>
   staff.call('advertiser', 'GET', `/api/campaign/excess_rates?campaign_id=1${more}`).then(({ body }) => body);
 const create = async (path: string, body: object) => {
@@ -18,6 +17,7 @@ const pays = (startsOn: string, points: number | null, cents: number | null = nu
     values (1, '${startsOn}', ${points}, ${cents}, now())`);
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const staff = await gateway.signIn(people.campaigns);
 const [group] = await query('select id from commission_groups where campaign_id = 1 and is_default');
 const defaultId = group.id;

@@ -7,6 +7,7 @@ const clock = movableClock('2026-05-10T12:00:30Z');
 let vip: number;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const staff = await gateway.signIn(people.campaigns);
 
 beforeEach(async () => {
@@ -17,8 +18,6 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const schedules = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   staff.call('advertiser', method, `/api/campaign/commission_schedules${path}`, body && { body });
 const cancel = (id: number, body: object = {}) => schedules('PUT', `/cancel/${id}`, { state: 'cancelled', ...body });

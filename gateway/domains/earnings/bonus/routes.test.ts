@@ -13,6 +13,7 @@ let affiliate: TestCaller;
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 await signIn();
 await makePayable(gateway.context, ids.affiliate);
 
@@ -26,9 +27,6 @@ async function signIn() {
 }
 
 const expectReconciled = async () => expect(await findDifferences(gateway.context.database)).toEqual([]);
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 async function conversion(line: ConversionLine): Promise<number> {
   const manager = await gateway.signIn(people.manager);

@@ -8,13 +8,12 @@ import { forgetOldPostbacks } from './deliveries.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 beforeEach(async () => {
   clock.set('2026-03-02T12:00:00Z');
   await query('delete from postbacks');
 });
-
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
 const send = postbackSender(gateway.url, clock);
 await query(`insert into advertisers (id, business_name, status, created_at) values (2, 'Outra', 1, now())`);

@@ -7,13 +7,12 @@ import { capSpan } from './cap-period.ts';
 // A Wednesday, 23:30 in São Paulo: the day after in UTC.
 const clock = movableClock('2026-04-30T02:30:00Z');
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const staff = await gateway.signIn(people.administrator);
 const main = await gateway.signIn(people.main);
 
 beforeEach(() => query('delete from sale_caps'));
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const cap = { site_id: 1, campaign_id: 1, sale_limit: 100, sale_limit_metric: 'day' };
 const add = (body: object = cap, caller = staff) => caller.call('conversorphp', 'POST', '/api/sale-cap/add', { body });
 const change = (body: object, site = 1, caller = staff) =>

@@ -21,13 +21,11 @@ const paid: BankAnswer = { codes: '00', paidOn };
 let firstId = 2_000;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const finance = await (await gateway.signIn(people.finance)).stepUp();
 const administrator = await (await gateway.signIn(people.administrator)).stepUp();
 
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 /** Five payments: four by Pix, one into an account. */
 function closeRun(count = 5): Promise<ClosedRun> {

@@ -25,9 +25,7 @@ const clock = movableClock('2026-03-02T12:00:00Z');
 let serial = 0;
 
 const gateway = await useGateway({ clock });
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const { query } = gateway;
 
 const actorOf = (userId: number): Actor => ({ ...systemActor('test'), userId, name: `Pessoa ${userId}` });
 

@@ -11,14 +11,13 @@ const retried = 'O banco do afiliado corrigiu o cadastro da chave';
 const reader = 7;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const finance = await (await gateway.signIn(people.finance)).stepUp();
 const administrator = await (await gateway.signIn(people.administrator)).stepUp();
 const make = runPayments({ gateway, drafter: finance, closer: administrator, readerId: reader });
 
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const path = '/api/commission/admin_payments';
 const read = async (id: number, caller = administrator) =>
   (await caller.call('finance', 'GET', `${path}/${id}`)).body.data;

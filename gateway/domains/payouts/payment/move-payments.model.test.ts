@@ -69,9 +69,7 @@ const minimumCents = 1_000;
 let lastId = 5_000;
 
 const gateway = await useGateway({ clock: movableClock('2026-03-02T15:00:00Z') });
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const { query } = gateway;
 
 /** The states of the commissions of a payment in each state. */
 const commissionStates: Readonly<Record<string, readonly number[]>> = {

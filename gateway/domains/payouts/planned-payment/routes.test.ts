@@ -12,13 +12,12 @@ const ofDecember = '1-1-2025-12-2';
 let serial = 0;
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const manager = await gateway.signIn(people.manager);
 
 beforeEach(() => makePayable(gateway.context, ids.affiliate));
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const earn = (reais: number, booked = '2026-01-01') =>
   importConversions(manager, [{ order: `plan-${(serial += 1)}`, amount: (reais * 10).toFixed(2), booked }]);
 const plan = (

@@ -12,9 +12,6 @@ import { moveThrough } from '../../../testing/move-through.ts';
 let staff: TestCaller;
 let affiliate: TestCaller;
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
-
 async function at(instant: string): Promise<void> {
   clock.set(instant);
   staff = await gateway.signIn(people.administrator);
@@ -34,6 +31,7 @@ const moveAll = (...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]) =>
 
 const clock = movableClock('2026-01-05T12:00:00Z');
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 
 beforeAll(async () => {
   await makePayable(gateway.context, ids.affiliate);

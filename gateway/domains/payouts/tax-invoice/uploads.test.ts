@@ -12,11 +12,10 @@ const taker = '11222333000181';
 
 let serial = 100;
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const mails = () => rows('select "to", subject, text from outbox_mails order by id');
 
 const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
+const { query: rows } = gateway;
 const main = await gateway.signIn(people.main);
 const foreign = await gateway.signIn(people.foreign);
 const finance = await gateway.signIn(people.finance);

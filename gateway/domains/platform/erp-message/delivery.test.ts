@@ -43,6 +43,7 @@ const server = createServer((request, response) => {
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?from=parceria`;
 const gateway = await useGateway({ clock, env: { ERP_URL: url, ERP_SECRET: secret } });
+const { query } = gateway;
 await makePayable(gateway.context, 1);
 // The very example that receivers copy.
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/erp-webhook.md'), 'utf8');
@@ -64,7 +65,6 @@ afterAll(() => {
   server.close();
 });
 
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const messages = () => query('select * from erp_messages order by id');
 const deliver = () => deliverNextErpMessage(gateway.context);
 const send = (caller: TestCaller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

@@ -10,9 +10,6 @@ import { findDifferences } from '../../reports/reconciliation/find-differences.t
 import { deliverNextMail } from '../../platform/outbox-mail/delivery.ts';
 import { heldData } from './held-data.ts';
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
-
 /** Values that occur nowhere but in what is held about affiliate 1. */
 const canaries = {
   name: 'Zuleica',
@@ -103,6 +100,7 @@ async function placesOf(needle: string): Promise<string[]> {
 }
 
 const gateway = await useGateway();
+const { query: rows } = gateway;
 const main = await (await gateway.signIn(people.main)).stepUp();
 const staff = await (await gateway.signIn(people.administrator)).stepUp();
 await leaveTraces();

@@ -19,6 +19,7 @@ let serial = 0;
 
 const clock = movableClock();
 const gateway = await useGateway({ clock });
+const { query: rows } = gateway;
 
 // Each test has an affiliate of its own, which is soon deleted.
 beforeEach(async () => {
@@ -28,8 +29,6 @@ beforeEach(async () => {
   staff = await gateway.signIn(people.administrator);
 });
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 /** Rows of the affiliate, whose id is `$1`. */
 const own = (text: string) => rows(text, [leaver.id]);
 const ask = (path: string, body: unknown = leaver.main, caller = main) =>

@@ -5,11 +5,11 @@ import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const clock = movableClock('2026-04-02T12:00:00Z');
 
-const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 const margins = async (from: string, to: string, more = '') =>
   finance.call('report', 'GET', `/api/get/campaign_margins?from=${from}&to=${to}${more}`);
 
 const gateway = await useGateway({ clock });
+const { query } = gateway;
 const finance = await gateway.signIn(people.finance);
 const manager = await gateway.signIn(people.manager);
 await query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at) values

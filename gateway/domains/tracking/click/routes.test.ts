@@ -11,6 +11,7 @@ import { createClicks } from './clicks.ts';
 
 const clock = movableClock();
 const gateway = await useGateway({ clock });
+const { query: rowsOf } = gateway;
 const [main, staff] = [await gateway.signIn(people.main), await gateway.signIn(people.administrator)];
 
 beforeEach(async () => {
@@ -19,8 +20,6 @@ beforeEach(async () => {
   await gateway.context.clicks.save();
 });
 
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const phone =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 let lastAddress = 0;
