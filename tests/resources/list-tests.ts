@@ -96,7 +96,8 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
           total,
         );
       }
-      if (keys.includes('q')) {
+      // A sum is one row, of nothing as well.
+      if (keys.includes('q') && name !== 'conversion-total') {
         const { body, headers } = await listRaw(audience, name, { filter: { ...base, q: 'nada-que-exista' } });
         expect(body).toEqual([]);
         expect(headers.get('Content-Range')).toBe(`${name} */0`);
