@@ -96,6 +96,7 @@ export const role = defineCodeList({
         'payment-freeze:one',
         'payment-freeze:delete',
         'payment:list',
+        'payment-commission:list',
         'payment:one',
         'commission-schedule:create',
         'payment-group:list',
