@@ -30,7 +30,7 @@ async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void>
   const { rows } = await tx.execute(sql`
     select conversions.id, link.id as "linkId", coalesce(click_datetime, conversions.created_at) as "clickedAt", ${clicksOf} as clicks
     from conversions join tracking_links as link on link.site_id = conversions.site_id and link.campaign_id = conversions.campaign_id
-    where coalesce(click_datetime, conversions.created_at) > ${now}::timestamptz - ${rowDays} * interval '1 day'
+    where coupon_code is null and coalesce(click_datetime, conversions.created_at) > ${now}::timestamptz - ${rowDays} * interval '1 day'
     order by conversions.id`);
   const recent = recentSchema.parse(rows);
   const drawn = recent.flatMap(({ id, linkId, clickedAt, clicks: count }) =>

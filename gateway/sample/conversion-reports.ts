@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 
-/** Inserts what was reported of the conversions: in the file of the import that they are sold, and what became of them. */
-export async function addConversionReports(tx: Tx, { now, importId }: { now: Date; importId: number }): Promise<void> {
+/** Inserts what was reported of the conversions when it happened: that they are sold, and what became of them. */
+export async function addConversionReports(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    insert into conversion_reports (conversion_id, source, source_id, occurred_at, received_at, status, amount_cents, site_id, details, reason, effect)
-    select id, 'file', ${importId}::bigint, told.at, ${now}::timestamptz, told.status, amount_cents, site_id,
+    insert into conversion_reports (conversion_id, source, occurred_at, received_at, status, amount_cents, site_id, coupon_code, details, reason, effect)
+    select id, 'postback', told.at, told.at, told.status, amount_cents, site_id, coupon_code,
       jsonb_build_object('booking_date', booking_date, 'transaction_datetime', transaction_datetime, 'commission_type', commission_type),
       case when told.status = 0 then refusal_reason end, 'counted'
     from conversions cross join lateral (values

@@ -81,7 +81,7 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
         from moment, (select (drawn.id - 1) / ${count}::float8 as share) as place, width_bucket(share, share_until) as day
       ) as booking
     ), valued as (
-      select judged.*, today, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
+      select judged.*, today, standard.id as group_id, rate_basis_points, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
         case when validated_at > now_at or luck between 7 and 9 then 'pending'
           when luck < 2 then 'returned' when luck < 7 then 'refused' else 'approved' end as drawn_outcome,
         (validated_at at time zone 'America/Sao_Paulo')::date + release_days as available_on
@@ -104,12 +104,13 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
     ) as placed order by id`);
 }
 
-async function insertConversions(tx: Tx, { importId }: SampleConversions, first: number): Promise<void> {
+async function insertConversions(tx: Tx, { importId, now }: SampleConversions, first: number): Promise<void> {
   await tx.execute(sql`
     insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, creative_id,
       commission_type, amount_cents, commission_cents, xtras_params_1, xtras_params_2, xtras_params_3, booking_date,
       booking_status, coupon_type, coupon_discount_cents, destination_city, destination_country, click_datetime,
-      transaction_datetime, validation_datetime, validation_status, refusal_reason, import_id, created_at)
+      transaction_datetime, validation_datetime, validation_status, refusal_reason, import_id, created_at, commission_group_id, rate_basis_points,
+      coupon_code)
     select id, affiliate_id, site_id, campaign_id, (700000000 + id)::text, 'PED-' || lpad(id::text, 8, '0'),
       'banner-' || draw_2 % 40, 'Venda', amount_cents, commission_cents,
       (array['instagram', 'youtube', 'newsletter', 'blog'])[1 + draw_2 % 4], 'acao-' || draw_2 / 4 % 12,
@@ -123,7 +124,9 @@ async function insertConversions(tx: Tx, { importId }: SampleConversions, first:
         when period >= 3 then 4 when period >= 1 then 3 else 2 end,
       case outcome when 'returned' then 'Produto devolvido'
         when 'refused' then (array['Pagamento não confirmado', 'Cancelado pelo cliente'])[1 + draw_3 % 2] end,
-      ${importId}, booked_at
+      ${importId}, booked_at, group_id, rate_basis_points,
+      -- The coupon of a channel, which is valid since then.
+      case when site_id = 1 and campaign_id = 1 and id % 9 = 0 and booked_at > ${now}::timestamptz - interval '39 days' then 'ANA15' end
     from sample_conversions where id between ${first} and ${first + conversionsPerStatement - 1} order by id`);
 }
 

@@ -125,7 +125,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await withoutIndexes(tx, async () => {
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
-        await addConversionReports(tx, { now, importId });
+        await addConversionReports(tx);
       });
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });

@@ -32,6 +32,8 @@ import { commissionGroupDivisionRoutes } from '../domains/campaigns/commission-g
 import { commissionPreviewRoutes } from '../domains/campaigns/commission-preview/routes.ts';
 import { excessRateRoutes } from '../domains/campaigns/excess-rate/routes.ts';
 import { conversionRoutes } from '../domains/earnings/conversion/routes.ts';
+import { paymentCommissionRoutes } from '../domains/payouts/payment-commission/routes.ts';
+import { conversionHistoryRoutes } from '../domains/reports/conversion-history/routes.ts';
 import { conversionDecisionRoutes } from '../domains/earnings/conversion-report/routes.ts';
 import { importRoutes } from '../domains/earnings/conversion-import/routes.ts';
 import { erpMessageRoutes } from '../domains/platform/erp-message/routes.ts';
@@ -109,6 +111,7 @@ export const routes: readonly Route[] = [
   ...saleCapRoutes,
   ...conversionRoutes,
   ...conversionDecisionRoutes,
+  ...conversionHistoryRoutes,
   ...dashboardRoutes,
   ...marginRoutes,
   ...importRoutes,
@@ -119,6 +122,7 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...paymentRequestRoutes,
   ...paymentRoutes,
+  ...paymentCommissionRoutes,
   ...paymentRunRoutes,
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,

@@ -171,6 +171,16 @@ const paymentTotal = mapping(contracts['payment-total'], {
   },
 });
 
+const paymentCommission = mapping(contracts['payment-commission'], {
+  list: both({
+    call: 'GET finance /api/commission/payment_commissions',
+    paging: 'per_page',
+    filter: 'all',
+    sort: 'all',
+    order: ['payment_id', 'DESC'],
+  }),
+});
+
 const paymentConfirmation = mapping(contracts['payment-confirmation'], {
   create: { visitor: { call: 'POST /user/payment_confirmation' } },
 });
@@ -376,6 +386,7 @@ export const payouts = {
   'invoice-payment': invoicePayment,
   'invoice-upload': invoiceUpload,
   payment,
+  'payment-commission': paymentCommission,
   'payment-confirmation': paymentConfirmation,
   'payment-exclusion': paymentExclusion,
   'payment-freeze': paymentFreeze,

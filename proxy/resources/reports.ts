@@ -1,10 +1,14 @@
 import { contracts } from '#shared/resources/index.ts';
-import { type ListLine, mapping, type Row } from '../engine/mapping.ts';
+import { both, type ListLine, mapping, type Row } from '../engine/mapping.ts';
 
 const campaignMargin = mapping(contracts['campaign-margin'], {
   list: {
     staff: { call: 'GET report /api/get/campaign_margins', filter: 'all', requires: ['from', 'to'] },
   },
+});
+
+const conversionHistory = mapping(contracts['conversion-history'], {
+  one: both({ call: 'GET report /api/conversion/history/:id' }),
 });
 
 const dashboardAffiliate = mapping(contracts['dashboard-affiliate'], {
@@ -79,6 +83,7 @@ const reconciliation = mapping(contracts.reconciliation, {
 /** The gateway calls of the resources of `reports`. */
 export const reports = {
   'campaign-margin': campaignMargin,
+  'conversion-history': conversionHistory,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,

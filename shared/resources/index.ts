@@ -54,6 +54,7 @@ import { channelType } from './campaigns/channel-type.ts';
 import { commission } from './earnings/commission.ts';
 import { commissionSum } from './earnings/commission-sum.ts';
 import { conversion } from './earnings/conversion.ts';
+import { conversionHistory } from './reports/conversion-history.ts';
 import { conversionImport } from './earnings/conversion-import.ts';
 import { conversionTotal } from './earnings/conversion-total.ts';
 import { country } from './accounts/country.ts';
@@ -73,6 +74,7 @@ import { outboundInvoice } from './billing/outbound-invoice.ts';
 import { outboxMail } from './platform/outbox-mail.ts';
 import { commissionSchedule } from './payouts/commission-schedule.ts';
 import { payment } from './payouts/payment.ts';
+import { paymentCommission } from './payouts/payment-commission.ts';
 import { paymentGroup } from './payouts/payment-group.ts';
 import { paymentConfirmation } from './payouts/payment-confirmation.ts';
 import { paymentFreeze } from './payouts/payment-freeze.ts';
@@ -116,6 +118,7 @@ export const contracts = {
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,
   conversion,
+  'conversion-history': conversionHistory,
   'conversion-total': conversionTotal,
   'conversion-import': conversionImport,
   'import-mapping': importMapping,
@@ -127,6 +130,7 @@ export const contracts = {
   statement,
   'commission-schedule': commissionSchedule,
   payment,
+  'payment-commission': paymentCommission,
   'payment-group': paymentGroup,
   'payment-confirmation': paymentConfirmation,
   'payment-freeze': paymentFreeze,

@@ -17,7 +17,14 @@ import { plainNoun } from './plain-noun.ts';
 const commissionReaders = [...affiliatePeople, ...managers, 'finance', 'auditor'] as const;
 
 /** What the report of conversions and its total are narrowed by. */
-export const reportFilters = { start_date: instantDay, end_date: instantDay } as const;
+export const reportFilters = {
+  start_date: instantDay,
+  end_date: instantDay,
+  advertiser_id: () => 1,
+  amount: (row: Row) => row['transaction_amount'],
+  coupon: (row: Row) => row['coupon_code'],
+  q: (row: Row) => row['order_id'],
+} as const;
 
 /** The ways to ask the gateway for somebody's part of the report. */
 export const reportWays: Pick<WireDeclaration, 'ways'> = {
@@ -249,6 +256,7 @@ const conversionImport: Declaration = {
 };
 
 const conversionTotal: Declaration = {
+  isSum: true,
   find: {
     start_date: () => '2020-01-01',
     end_date: () => '2099-12-31',
@@ -259,6 +267,11 @@ const conversionTotal: Declaration = {
     transaction_id: () => 'no such transaction',
     validation_status: () => 2,
     block: () => 'late',
+    advertiser_id: () => 1,
+    click_id: () => 'no such click',
+    coupon: () => 'NOSUCH',
+    amount: () => 1.23,
+    q: () => 'no such order',
   },
   may: { list: signedIn },
   wire: { 'GET report /api/get/report/total': { may: signedIn, ...reportWays } },

@@ -302,6 +302,22 @@ const paymentTotal: Declaration = {
   },
 };
 
+const paymentCommissionReaders = [...affiliatePeople, ...paymentStaffReaders] as const;
+
+const paymentCommission: Declaration = {
+  narrow: { payment_id: 330 },
+  may: { list: paymentCommissionReaders },
+  wire: {
+    'GET finance /api/commission/payment_commissions': {
+      may: paymentCommissionReaders,
+      ways: [
+        {},
+        { names: 'elsewhere', findsNothing: true, make: ({ payment: id }) => ({ query: { payment_id: id } }) },
+      ],
+    },
+  },
+};
+
 /** Adds a payment of an affiliate that no run takes. @returns its id */
 export async function newPayment({ database }: GatewayContext, affiliateId: number): Promise<number> {
   const plan = { state: 'ready', amountCents: 100, payee: {}, method: 'bank', payDate: '2099-01-01' } as const;
@@ -627,6 +643,7 @@ export const payouts = {
   'invoice-payment': invoicePayment,
   'invoice-upload': invoiceUpload,
   payment,
+  'payment-commission': paymentCommission,
   'payment-confirmation': paymentConfirmation,
   'payment-exclusion': paymentExclusion,
   'payment-freeze': paymentFreeze,

@@ -50,6 +50,14 @@ const campaignMargin: Declaration = {
   },
 };
 
+const conversionHistory: Declaration = {
+  // One of affiliate 1, whatever the day.
+  id: 5371,
+  kind: 'conversion',
+  may: { one: apiReaders },
+  wire: { 'GET report /api/conversion/history/:id': { may: apiReaders, object: 'conversion' } },
+};
+
 const dashboardAffiliate: Declaration = {
   base: period,
   find: { ...dashboardFilters, compare_to: () => '2025-12-30', affiliate_id: (row) => row.id },
@@ -86,6 +94,7 @@ const reconciliation: Declaration = {
 
 export const reports = {
   'campaign-margin': campaignMargin,
+  'conversion-history': conversionHistory,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,

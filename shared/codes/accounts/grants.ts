@@ -82,6 +82,7 @@ export const campaignWork: readonly Grant[] = [
 export const keyReads: readonly Grant[] = [
   'conversion:list',
   'conversion:one',
+  'conversion-history:one',
   'commission:list',
   'channel:list',
   'channel:one',
@@ -128,6 +129,7 @@ export const ownReads: readonly Grant[] = [
   ...campaignReads,
   'affiliate:one',
   'conversion:one',
+  'conversion-history:one',
   'affiliate-manager:list',
   'affiliate-settings:one',
   'channel:list',
@@ -138,6 +140,7 @@ export const ownReads: readonly Grant[] = [
   'payment-info:list',
   'payment-info:one',
   'payment:list',
+  'payment-commission:list',
   'payment:one',
   'payment-hold:one',
   'payout-standing:one',
@@ -167,6 +170,7 @@ export const ownWork: readonly Grant[] = [
 /** What finance does with what is paid and billed. */
 export const moneyWork: readonly Grant[] = [
   'conversion:one',
+  'conversion-history:one',
   'participation:list',
   'participation:one',
   'approved-campaign:list',
@@ -185,6 +189,7 @@ export const moneyWork: readonly Grant[] = [
   'payout-standing:one',
   'payment:*',
   'payment-total:list',
+  'payment-commission:list',
   'commission-schedule:*',
   'payment-request:create',
   'payment-run:*',
@@ -195,4 +200,9 @@ export const moneyWork: readonly Grant[] = [
 ];
 
 /** Deciding and importing what advertisers report. */
-export const conversionWork: readonly Grant[] = ['conversion:one', 'conversion:update', 'conversion-import:*'];
+export const conversionWork: readonly Grant[] = [
+  'conversion:one',
+  'conversion-history:one',
+  'conversion:update',
+  'conversion-import:*',
+];

@@ -98,6 +98,7 @@ export const role = defineCodeList({
         'payment-freeze:one',
         'payment-freeze:delete',
         'payment:list',
+        'payment-commission:list',
         'payment:one',
         'payment-total:list',
         'commission-schedule:create',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { date, id, oneOf, requiredText } from '#shared/contract/fields.ts';
+import { amount, date, id, oneOf, requiredText } from '#shared/contract/fields.ts';
 
 /** The filter of the conversion report, its totals and its CSV. */
 export const conversionFilter = z.object({
@@ -14,4 +14,10 @@ export const conversionFilter = z.object({
   end_date: date,
   validation_status: oneOf(conversionStatus.codes),
   block: z.enum(conversionBlock.codes, 'validation.choice'),
+  advertiser_id: id,
+  click_id: requiredText(80),
+  coupon: requiredText(80),
+  amount: amount.check(z.nonnegative('validation.amount')),
+  /** A whole order number, transaction id or click id. */
+  q: requiredText(80),
 });

@@ -37,6 +37,8 @@ export const conversion = defineContract({
   record: z.object({
     id,
     affiliate_id: id,
+    /** Not sent by every gateway. */
+    affiliate_name: optionalText,
     campaign_id: id,
     campaign_name: z.string(),
     site_id: id,

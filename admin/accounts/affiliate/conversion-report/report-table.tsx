@@ -30,7 +30,7 @@ import { useListFilter } from '../../../kit/list/use-list-filter.ts';
 import { useMay } from '../../../kit/page/use-may.ts';
 import { useWords } from '../../../kit/page/use-words.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../../kit/fields/value-fields.tsx';
-import { Decisions, orderOf } from './decisions.tsx';
+import { Decisions, orderOf } from '../../../earnings/conversion/decisions.tsx';
 
 /**
  * The store key of the column selection. The selection is stored by position, so another set of columns needs another

@@ -20,16 +20,22 @@ function literal(value: unknown): string {
   throw new TypeError('a filter of the export is neither an id, a text nor an instant');
 }
 
+/** The conditions; `$` stands for the value. */
 const conditions: Record<ConversionFilterName, string> = {
-  affiliateId: 'conversion.affiliate_id =',
-  channelId: 'conversion.site_id =',
-  campaignId: 'conversion.campaign_id =',
-  orderId: 'conversion.order_id =',
-  transactionId: 'conversion.transaction_id =',
-  startDate: 'conversion.created_at >=',
-  endDate: 'conversion.created_at <',
-  validationStatus: 'conversion.validation_status =',
-  block: 'conversion.block_lifted_at is null and conversion.block =',
+  affiliateId: 'conversion.affiliate_id = $',
+  channelId: 'conversion.site_id = $',
+  campaignId: 'conversion.campaign_id = $',
+  orderId: 'conversion.order_id = $',
+  transactionId: 'conversion.transaction_id = $',
+  startDate: 'conversion.created_at >= $',
+  endDate: 'conversion.created_at < $',
+  validationStatus: 'conversion.validation_status = $',
+  block: 'conversion.block_lifted_at is null and conversion.block = $',
+  advertiserId: 'campaign.advertiser_id = $',
+  clickId: 'conversion.click_id = $',
+  coupon: 'conversion.coupon_code = $',
+  amountCents: 'conversion.amount_cents = $',
+  q: '(conversion.order_id = $ or conversion.transaction_id = $ or conversion.click_id = upper($))',
 };
 
 const isFilterName = (name: string): name is ConversionFilterName => Object.hasOwn(conditions, name);
@@ -46,7 +52,7 @@ function reachText(actor: Actor): string[] {
  */
 export function exportQuery(actor: Actor, filter: ConversionFilter): string {
   const filters = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
-    value === undefined || !isFilterName(name) ? [] : [`${conditions[name]} ${literal(value)}`],
+    value === undefined || !isFilterName(name) ? [] : [conditions[name].replaceAll('$', () => literal(value))],
   );
   const where = [...reachText(actor), ...filters];
   const cells = exportColumns.map(([header, cell]) => `${cell} as ${escapeIdentifier(header)}`);

@@ -1,10 +1,12 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/codes/accounts/role.ts';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { reach } from '../../../engine/access.ts';
+import { campaigns } from '../../campaigns/campaign/table.ts';
 import { conversions } from './table.ts';
 
 /** The filter of the report. `startDate` and `endDate` are business dates, both inclusive. */
@@ -19,9 +21,22 @@ export interface ConversionFilter {
   validationStatus?: number | undefined;
   /** A block that is in force. */
   block?: ConversionBlock | undefined;
+  advertiserId?: number | undefined;
+  clickId?: string | undefined;
+  coupon?: string | undefined;
+  amountCents?: number | undefined;
+  /** An order number, transaction id or click id, whole. */
+  q?: string | undefined;
 }
 
 export type ConversionFilterName = keyof ConversionFilter;
+
+const campaignsOfAdvertiser = new QueryBuilder()
+  .select({ id: campaigns.id })
+  .from(campaigns)
+  .where(eq(campaigns.advertiserId, sql.placeholder('advertiserId')));
+
+const q = sql.placeholder('q');
 
 const conditions = {
   affiliateId: eq(conversions.affiliateId, sql.placeholder('affiliateId')),
@@ -33,6 +48,14 @@ const conditions = {
   endDate: lt(conversions.createdAt, sql.placeholder('endDate')),
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
   block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,
+  advertiserId: sql`${conversions.campaignId} = any(array(${campaignsOfAdvertiser}))`,
+  clickId: eq(conversions.clickId, sql.placeholder('clickId')),
+  coupon: eq(conversions.couponCode, sql.placeholder('coupon')),
+  amountCents: eq(conversions.amountCents, sql.placeholder('amountCents')),
+  // Each index is asked by itself, once: with a plain `or`, a page in order of time would be read through to its end.
+  q: sql`${conversions.id} = any(array(select named.id from ${conversions} as named where named.order_id = ${q}
+    union all select named.id from ${conversions} as named where named.transaction_id = ${q}
+    union all select named.id from ${conversions} as named where named.click_id = upper(${q})))`,
 } satisfies Record<ConversionFilterName, SQL>;
 
 /** The part of a conversion query that determines its SQL: the scope, and which filters are set. */
@@ -46,9 +69,18 @@ export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
   and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
 /** Returns the placeholder values of a filter: dates become the start and end instants. */
-export function filterValues({ startDate, endDate, ...plain }: ConversionFilter): Record<string, unknown> {
+export function filterValues({
+  startDate,
+  endDate,
+  clickId,
+  coupon,
+  ...plain
+}: ConversionFilter): Record<string, unknown> {
   return {
     ...plain,
+    // Both are kept in capitals.
+    ...(clickId !== undefined && { clickId: clickId.toUpperCase() }),
+    ...(coupon !== undefined && { coupon: coupon.toUpperCase() }),
     ...(startDate !== undefined && { startDate: businessDayStart(startDate) }),
     ...(endDate !== undefined && { endDate: businessDayEnd(endDate) }),
   };

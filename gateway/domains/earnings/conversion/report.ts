@@ -9,6 +9,8 @@ import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
+import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
 import { channels } from '../../campaigns/channel/table.ts';
@@ -65,7 +67,17 @@ const campaignName = names
   .where(eq(campaigns.id, conversions.campaignId));
 const channelName = names.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
 
-const shown = { ...columns, campaignName: sql<string>`${campaignName}`, channelName: sql<string>`${channelName}` };
+const affiliateName = names
+  .select({ name: fullNameInQuery.as('name') })
+  .from(affiliates)
+  .where(eq(affiliates.id, conversions.affiliateId));
+
+const shown = {
+  ...columns,
+  campaignName: sql<string>`${campaignName}`,
+  channelName: sql<string>`${channelName}`,
+  affiliateName: sql<string>`${affiliateName}`,
+};
 
 /** Sums over all conversions of a filter: those that earn, and apart the refused ones, to which blocked ones belong. */
 export interface ConversionTotal {

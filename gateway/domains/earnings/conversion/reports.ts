@@ -14,6 +14,8 @@ export async function getReportedConversion(context: GatewayContext, actor: Acto
     .select({
       id: conversionReports.id,
       source: conversionReports.source,
+      sourceId: conversionReports.sourceId,
+      line: conversionReports.line,
       occurredAt: conversionReports.occurredAt,
       receivedAt: conversionReports.receivedAt,
       status: conversionReports.status,

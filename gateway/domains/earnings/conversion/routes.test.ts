@@ -84,6 +84,12 @@ describe('the conversion report', () => {
     ['start_date=2026-03-01', 'o7 o6 o5'],
     ['end_date=2026-02-27', 'o1'],
     ['id_affiliate=1&validation_status=2', 'o7 o6 o1'],
+    ['amount=30.03', 'o3'],
+    ['amount=30', ''],
+    ['q=o3', 'o3'],
+    ['q=o', ''],
+    ['advertiser_id=1&campaign_id=2', 'o4 o2'],
+    ['advertiser_id=2', ''],
     ['id_affiliate=1&campaign_id=1&start_date=2026-03-01&validation_status=2&site_id=1', 'o7 o6'],
   ])('%s finds %s', async (query, expected) => {
     const found = await report(staff, query);
@@ -94,6 +100,29 @@ describe('the conversion report', () => {
     const { rows } = await report(staff, 'order_id=o3');
     expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orderIds).toBe('o3');
   });
+
+  test.each(['', 'id_affiliate=2&'])(
+    'finds an order by its click or coupon, however they are written: %s',
+    async (more) => {
+      const clickId = '01ARZ3NDEKTSV4RRFFQ69G5FAV0123456789ABCD';
+      await gateway.context.database.pool.query(
+        "update conversions set click_id = $1, coupon_code = 'ANA15' where order_id = 'o3'",
+        [clickId],
+      );
+      const { rows } = await report(staff, 'order_id=o3');
+      const [row] = rows;
+      for (const query of [
+        `click_id=${clickId.toLowerCase()}`,
+        `q=${clickId.toLowerCase()}`,
+        `q=${row?.transaction_id ?? ''}`,
+        'coupon=ana15',
+      ]) {
+        expect(await report(staff, more + query)).toMatchObject({ orderIds: 'o3', total: 1 });
+        expect(await report(affiliate, query)).toMatchObject({ orderIds: '', total: 0 });
+      }
+      expect(row).toMatchObject({ affiliate_id: 2, affiliate_name: 'Otávio Reis' });
+    },
+  );
 
   test('has, for every combination of filters, the sums and counts of its rows, refused ones apart, to the cent', async () => {
     const isRefused = (row: Row) => row.validation_status === 0;

@@ -5,7 +5,14 @@ import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
 import { conversionSorts, listConversions, totalConversions } from './report.ts';
 import { sendCsv } from '../../../lib/copy-rows.ts';
-import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../../engine/fields.ts';
+import {
+  amountText,
+  businessDate,
+  idText,
+  oneOfText,
+  perPageUnderscoreQuery,
+  requiredText,
+} from '../../../engine/fields.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
@@ -21,6 +28,11 @@ const filter = {
   end_date: businessDate.optional(),
   validation_status: oneOfText(conversionStatus.codes).optional(),
   block: z.enum(conversionBlock.codes, 'validation.choice').optional(),
+  advertiser_id: idText.optional(),
+  click_id: requiredText(80).optional(),
+  coupon: requiredText(80).optional(),
+  amount: amountText.optional(),
+  q: requiredText(80).optional(),
 };
 
 /** The affiliate filter is `id_affiliate` in the report and `affiliate_id` in the export (specification §7). */
@@ -40,6 +52,11 @@ const readFilter = (
   endDate: query.end_date,
   validationStatus: query.validation_status,
   block: query.block,
+  advertiserId: query.advertiser_id,
+  clickId: query.click_id,
+  coupon: query.coupon,
+  amountCents: query.amount,
+  q: query.q,
 });
 
 /** The conversion report. */

@@ -124,6 +124,13 @@ export const conversions = pgTable(
     index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
     index('conversions_order').on(table.orderId),
     index('conversions_transaction').on(table.transactionId),
+    index('conversions_click')
+      .on(table.clickId)
+      .where(sql`${table.clickId} is not null`),
+    index('conversions_coupon')
+      .on(table.couponCode, table.createdAt, table.id)
+      .where(sql`${table.couponCode} is not null`),
+    index('conversions_amount').on(table.amountCents, table.id),
     // The part of a click id that names the link, for the conversions of a link.
     index('conversions_link')
       .on(sql`substring(${table.clickId} from 26 for 7)`)

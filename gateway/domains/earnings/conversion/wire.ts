@@ -10,6 +10,7 @@ const refused = conversionStatus.code('refused');
 export const wireConversion = (conversion: Conversion) => ({
   id: conversion.id,
   affiliate_id: conversion.affiliateId,
+  affiliate_name: conversion.affiliateName,
   campaign_id: conversion.campaignId,
   campaign_name: conversion.campaignName,
   site_id: conversion.channelId,

@@ -87,6 +87,8 @@ export const paymentItems = pgTable(
     uniqueIndex('payment_items_commission_unique')
       .on(table.commissionId)
       .where(sql`${table.active}`),
+    // The payments of a sale, cancelled ones among them.
+    index('payment_items_commission').on(table.commissionId),
   ],
 );
 

@@ -7,13 +7,13 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from '../../../kit/list/bulk/use-bulk-change.ts';
-import { type Closing, FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { inputsOf } from '../../../kit/form/inputs.tsx';
-import { textOf } from '../../../kit/fields/text-of.ts';
-import { useConfirmation } from '../../../kit/feedback/use-confirmation.tsx';
-import { useMay } from '../../../kit/page/use-may.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
+import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
+import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 const Input = inputsOf(conversion);
 

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { useListFilter } from '../../../kit/list/use-list-filter.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
+import { useListFilter } from '../../kit/list/use-list-filter.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 const CSV_URL = '/api/conversion.csv';
 const FILE_NAME = 'conversion_reports.csv';

@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
+import { bonuses, bonusTypes, commissions } from '../../earnings/commission/table.ts';
+import { advertiserInvoiceItems, advertiserInvoices } from '../../billing/advertiser-invoice/table.ts';
+import { itemNumberInQuery } from '../../payouts/bank-file/item-number.ts';
+import { bankReturnLines, bankReturns } from '../../payouts/bank-return/table.ts';
+import { paymentItems, payments } from '../../payouts/payment/table.ts';
+import { bankFiles, paymentRunItems } from '../../payouts/payment-run/table.ts';
+import { readTimelines } from '../../payouts/payment-status/payments.ts';
+import type { Asker } from './asker.ts';
+
+/** What the sale earned, and what of it was taken back. */
+async function readCommissions({ context: { database } }: Asker, conversionId: number) {
+  return database.db
+    .select({
+      id: commissions.id,
+      kind: commissions.kind,
+      state: commissions.state,
+      valueCents: commissions.valueCents,
+      availableOn: commissions.availableOn,
+      createdAt: commissions.createdAt,
+      refusedAt: commissions.refusedAt,
+      bonusName: bonusTypes.name,
+    })
+    .from(commissions)
+    .leftJoin(bonuses, eq(bonuses.id, commissions.bonusId))
+    .leftJoin(bonusTypes, eq(bonusTypes.id, bonuses.bonusTypeId))
+    .where(eq(commissions.conversionId, conversionId))
+    .orderBy(asc(commissions.id));
+}
+
+type Line = Awaited<ReturnType<typeof readCommissions>>[number];
+
+function eventsOf({ id, kind, state, valueCents, availableOn, createdAt, refusedAt, bonusName }: Line) {
+  const line = { commissionId: id, commissionKind: kind, amountCents: valueCents, bonusName };
+  const earned = { at: createdAt, kind: 'commission' as const, ...line, state, availableOn };
+  return refusedAt === null ? [earned] : [earned, { at: refusedAt, kind: 'taken_back' as const, ...line }];
+}
+
+/** The payments that have the sale's commissions in them, the newest last. */
+async function readPayments({ context: { database } }: Asker, commissionIds: readonly number[]) {
+  if (commissionIds.length === 0) return [];
+  return database.db
+    .select({
+      id: payments.id,
+      state: payments.state,
+      payDate: payments.payDate,
+      requestedAt: payments.createdAt,
+      paidAt: payments.paidAt,
+      /** What of it is for this sale. */
+      amountCents: sql<number>`sum(${paymentItems.valueCents})::bigint`.mapWith(Number),
+      commissionIds: sql<number[]>`array_agg(${paymentItems.commissionId})`.mapWith((ids: (number | string)[]) =>
+        ids.map(Number),
+      ),
+    })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(inArray(paymentItems.commissionId, [...commissionIds]))
+    .groupBy(payments.id)
+    .orderBy(asc(payments.id));
+}
+
+/** How the payments left: in which files, and what the bank returned of them. */
+async function readBankEvents({ context: { database }, mayRead }: Asker, paymentIds: readonly number[]) {
+  const ofPayments = inArray(paymentRunItems.paymentId, [...paymentIds]);
+  const [files, lines] = await Promise.all([
+    mayRead('payment-run', 'one')
+      ? database.db
+          .select({
+            at: bankFiles.createdAt,
+            paymentId: paymentRunItems.paymentId,
+            runId: bankFiles.runId,
+            fileName: bankFiles.name,
+            bankNumber: itemNumberInQuery(paymentRunItems.id),
+          })
+          .from(paymentRunItems)
+          .innerJoin(
+            bankFiles,
+            and(eq(bankFiles.runId, paymentRunItems.runId), eq(bankFiles.method, paymentRunItems.method)),
+          )
+          .where(and(ofPayments, ne(paymentRunItems.state, 'removed')))
+      : [],
+    mayRead('bank-return-line', 'list')
+      ? database.db
+          .select({
+            at: bankReturns.createdAt,
+            paymentId: paymentRunItems.paymentId,
+            returnId: bankReturns.id,
+            fileName: bankReturns.name,
+            line: bankReturnLines.line,
+            outcome: bankReturnLines.outcome,
+            bankCodes: bankReturnLines.bankCodes,
+            bankReference: bankReturnLines.bankReference,
+          })
+          .from(paymentRunItems)
+          .innerJoin(bankReturnLines, eq(bankReturnLines.itemId, paymentRunItems.id))
+          .innerJoin(bankReturns, eq(bankReturns.id, bankReturnLines.returnId))
+          .where(ofPayments)
+      : [],
+  ]);
+  return [
+    ...files.map((file) => ({ kind: 'bank_file' as const, ...file })),
+    ...lines.map((line) => ({ kind: 'bank_return' as const, ...line })),
+  ];
+}
+
+/** The invoice to the advertiser that has the sale. */
+async function readBilling({ context: { database }, mayRead }: Asker, conversionId: number) {
+  if (!mayRead('advertiser-invoice', 'one')) return [];
+  const billed = await database.db
+    .select({
+      at: advertiserInvoices.createdAt,
+      invoiceId: advertiserInvoices.id,
+      state: advertiserInvoices.state,
+      amountCents: advertiserInvoiceItems.billedCents,
+    })
+    .from(advertiserInvoiceItems)
+    .innerJoin(advertiserInvoices, eq(advertiserInvoices.id, advertiserInvoiceItems.invoiceId))
+    .where(eq(advertiserInvoiceItems.conversionId, conversionId));
+  return billed.map((invoice) => ({ kind: 'billed' as const, ...invoice }));
+}
+
+/** Returns what became of the money of a sale: its commissions, their payments, and the invoice to the advertiser. */
+export async function readMoneyEvents(asker: Asker, conversionId: number) {
+  const { database } = asker.context;
+  const [lines, billed] = await Promise.all([readCommissions(asker, conversionId), readBilling(asker, conversionId)]);
+  const paid = asker.mayRead('payment', 'one')
+    ? await readPayments(
+        asker,
+        lines.map(({ id }) => id),
+      )
+    : [];
+  const paymentIds = paid.map(({ id }) => id);
+  const [timelines, bank] =
+    paid.length === 0
+      ? [new Map<number, never[]>(), []]
+      : await Promise.all([readTimelines(database.db, paid), asker.isStaff ? readBankEvents(asker, paymentIds) : []]);
+  const moves = paid.flatMap(({ id, amountCents }) => {
+    let before = new Date(0);
+    return (timelines.get(id) ?? []).map(({ at, state, failureCode }) => {
+      // The bank says the day alone, at whose beginning the payment was not yet at the bank.
+      if (at < before && businessDate(at) === businessDate(before)) at = before;
+      before = at;
+      return { at, kind: 'payment' as const, paymentId: id, amountCents, state, failureCode };
+    });
+  });
+  return { lines, payments: paid, events: [...lines.flatMap(eventsOf), ...moves, ...bank, ...billed] };
+}
+
+export type Money = Awaited<ReturnType<typeof readMoneyEvents>>;
+export type MoneyEvent = Money['events'][number];

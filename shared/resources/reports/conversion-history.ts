@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import { amount, date, id, instant } from '#shared/contract/fields.ts';
+import { rateFields } from '#shared/contract/rate-fields.ts';
+
+const optionalText = z.nullable(z.string());
+
+/** What happened, by its kind; staff's alone are `bank_file`, `bank_return` and `billed`. */
+const event = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('click'),
+    at: instant,
+    /** Null for one that was named by its time alone. */
+    link_id: z.nullable(id),
+    link_code: optionalText,
+    sub_ids: z.array(z.string()),
+    /** The page that the visitor came to. */
+    landing_url: optionalText,
+    referer_host: optionalText,
+    /** Whether it came from a device of the affiliate's; null once the click is no longer kept. */
+    is_own: z.nullable(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal('report'),
+    /** When it arrived. */
+    at: instant,
+    occurred_at: z.nullable(instant),
+    source: z.enum(['postback', 'file', 'staff', 'system']),
+    /** The file, or who of the staff; for staff alone, as the line of the file is. */
+    source_name: optionalText,
+    line: z.nullable(z.int()),
+    status: z.int(),
+    amount,
+    reason: optionalText,
+    effect: z.enum(['counted', 'older', 'same', 'contradicts', 'refused']),
+    effect_code: optionalText,
+  }),
+  z.object({
+    kind: z.enum(['commission', 'taken_back']),
+    at: instant,
+    commission_id: id,
+    /** `earning`, `refund`, `bonus`, `bonus_refund`. */
+    commission_kind: z.string(),
+    amount,
+    bonus_name: optionalText,
+    /** Of a commission, its state by now and when it is available. */
+    state: z.optional(z.int()),
+    available_on: z.optional(date),
+  }),
+  z.object({
+    kind: z.literal('payment'),
+    at: instant,
+    payment_id: id,
+    /** What of the payment is for this sale. */
+    amount,
+    /** The state that it came to. */
+    state: z.string(),
+    failure_code: optionalText,
+  }),
+  z.object({
+    kind: z.literal('bank_file'),
+    at: instant,
+    payment_id: id,
+    run_id: id,
+    file_name: z.string(),
+    /** The number under which the payment went to the bank. */
+    bank_number: optionalText,
+  }),
+  z.object({
+    kind: z.literal('bank_return'),
+    at: instant,
+    payment_id: id,
+    return_id: id,
+    file_name: z.string(),
+    line: z.int(),
+    outcome: z.string(),
+    bank_codes: z.string(),
+    bank_reference: optionalText,
+  }),
+  z.object({ kind: z.literal('billed'), at: instant, invoice_id: id, state: z.string(), amount }),
+]);
+
+/**
+ * What happened to a sale, from the click to the payment and the reversal. It has the id of the conversion. `standing` says
+ * where its money is: why it was not paid, or when it was.
+ */
+export const conversionHistory = defineContract({
+  name: 'conversion-history',
+  record: z.object({
+    id,
+    order_id: z.string(),
+    transaction_id: z.string(),
+    affiliate_id: id,
+    affiliate_name: z.string(),
+    advertiser_id: z.nullable(id),
+    advertiser_name: optionalText,
+    campaign_id: id,
+    campaign_name: z.string(),
+    site_id: id,
+    site_name: z.string(),
+    validation_status: z.int(),
+    refusal_reason: optionalText,
+    /** Why it earns nothing although it was reported; null once staff lifted it, and since when. */
+    block: z.nullable(z.enum(conversionBlock.codes)),
+    block_lifted_at: z.nullable(instant),
+    amount,
+    /** What it earns, or would earn. */
+    commission: amount,
+    click_id: optionalText,
+    coupon_code: optionalText,
+    commission_type: optionalText,
+    category: optionalText,
+    ...rateFields,
+    /** Why that rate counts, by the codes of a preview; empty for a sale from before rates had reasons. */
+    rate_steps: z.array(z.object({ code: z.string(), detail: z.record(z.string(), optionalText) })),
+    /** The sale cap that its channel has by now. */
+    cap: z.nullable(z.object({ sale_limit: z.int(), sale_limit_metric: z.string() })),
+    created_at: instant,
+    standing: z.object({
+      /** A payment state, or `pending`, `refused`, `blocked`, `earns_nothing`, `future`, `available`, `claimed_back`, `settled`. */
+      code: z.string(),
+      on: z.nullable(date),
+      payment_id: z.nullable(id),
+    }),
+    /** Oldest first. */
+    events: z.array(event),
+  }),
+  codes: { validation_status: conversionStatus, block: conversionBlock },
+  access: { staff: ['one'], affiliate: ['one'] },
+});
