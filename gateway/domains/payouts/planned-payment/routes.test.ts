@@ -52,7 +52,9 @@ describe('a planned payment', () => {
     expect(await available()).toEqual({ [ofDecember]: 60 });
     const [mail] = await query('select subject, text from outbox_mails order by id desc limit 1');
     expect(mail).toMatchObject({ subject: 'Pagamento programado', text: expect.stringContaining('20/03/2026') });
-    const [entry] = await query(`select user_id, after from audit_entries where action = 'payment.plan'`);
+    const [entry] = await query(
+      `select user_id, after from audit_entries where action = 'payment.plan' order by id desc limit 1`,
+    );
     expect(entry).toMatchObject({
       user_id: ids.manager,
       after: { amountCents: 4_000, payoutDate: payDate, reason: 'Pedido do afiliado' },
@@ -153,6 +155,7 @@ describe('a planned payment', () => {
 
 describe('who may plan', () => {
   test('are staff who reach the affiliate, and no affiliate', async () => {
+    await earn(30);
     for (const email of [people.main, people.campaigns, people.auditor]) {
       expect((await plan([ofJanuary], { caller: await gateway.signIn(email) })).status).toBe(403);
     }

@@ -128,4 +128,5 @@ test('when two users liberate the same invoice at once, the second does not reve
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body } = await staff.call('finance', 'GET', '/api/invoices/4');
   expect(body.data).toMatchObject({ liberated: true, version: 2 });
+  await staff.call('finance', 'PUT', '/api/invoices/liberate/4');
 });
