@@ -6,6 +6,7 @@ import type { TestGateway } from './test-gateway.ts';
  */
 export async function forgetConversions({ query }: TestGateway): Promise<void> {
   await query(`begin; set local session_replication_role = replica;
-    truncate conversions, payments, ledger_entries, conversion_totals, affiliate_days, campaign_days, sale_cap_periods cascade;
+    truncate conversions, payments, payment_runs, ledger_entries, conversion_totals, affiliate_days, campaign_days,
+      sale_cap_periods cascade;
     commit`);
 }
