@@ -117,10 +117,7 @@ test('liberation toggles', async () => {
   expect((await affiliate.call('finance', 'PUT', '/api/invoices/liberate/3')).status).toBe(403);
   const audit = await staff.call('report', 'GET', '/api/audit?action=invoice.liberate');
   const ofInvoice = audit.body.data.filter(({ entity_id: id }: { entity_id: string }) => id === '3');
-  expect(ofInvoice).toMatchObject([
-    { after: { liberated: false } },
-    { after: { liberated: true }, affiliate_id: 2 },
-  ]);
+  expect(ofInvoice).toMatchObject([{ after: { liberated: false } }, { after: { liberated: true }, affiliate_id: 2 }]);
 });
 
 test('when two users liberate the same invoice at once, the second does not revert the first', async () => {
