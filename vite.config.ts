@@ -137,7 +137,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 25_000 } },
     // The files of a worker load each module once; loading all of them for each file took a third of the time.
     isolate: false,
-    // The tests of a file in no order of theirs: `--sequence.seed` tries another one.
+    // The tests of a file run in an order that nobody wrote, so that none leans on another; `--sequence.seed` tries others.
     sequence: { sequencer: LongestFirst, shuffle: { tests: true }, seed: 1 },
     projects: [
       {

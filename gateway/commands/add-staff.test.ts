@@ -2,25 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
-import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { useGateway } from '../testing/test-gateway.ts';
 
 const password = 'Aurora-boreal7';
 
-describePostgres('npm run add-staff', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
-
-  beforeAll(async () => {
-    ensureBuilt(['servers']);
-    database = await createDatabase();
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+describePostgres('npm run add-staff', async () => {
+  ensureBuilt(['servers']);
+  const database = await useDatabase();
+  const added = await run(`${password}\n`, 'maria@example.com', 'Maria Souza');
+  const gateway = await useGateway({ databaseUrl: database.url, fixtures: false });
 
   /** Runs the command with the password on standard input. */
   async function run(input: string, ...given: string[]) {
@@ -36,12 +29,11 @@ describePostgres('npm run add-staff', () => {
     gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password } });
 
   test('creates the first administrator of an empty database, who can sign in', async () => {
-    expect(await run(`${password}\n`, 'maria@example.com', 'Maria Souza')).toEqual({
+    expect(added).toEqual({
       stdout: 'maria@example.com may sign in as administrador.\n',
       stderr: '',
       code: 0,
     });
-    gateway = await createTestGateway({ databaseUrl: database.url, fixtures: false });
     const { status, body } = await signIn('maria@example.com');
     expect(status).toBe(200);
     expect(body.login.user).toMatchObject({ name: 'Maria Souza', profile: 'administrador', affiliate_id: null });

@@ -11,7 +11,8 @@ import { resetSecondFactor } from '../domains/accounts/second-factor/second-fact
 import { forgetAttempts } from '../domains/accounts/user/attempts.ts';
 import { createLink } from '../domains/tracking/tracking-link/links.ts';
 import { ids, password, people } from '../testing/fixtures.ts';
-import { useGateway } from '../testing/test-gateway.ts';
+import { makeLeaver } from '../testing/leavers.ts';
+import { type TestGateway, useGateway } from '../testing/test-gateway.ts';
 import { systemActor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -26,10 +27,12 @@ const affiliate = {
 } as const;
 
 interface Case {
+  /** Makes what the work is about. Returns its id. */
+  prepare?: (gateway: TestGateway) => Promise<number>;
   /** What another transaction has locked. */
   first: string;
   /** What waits for it. */
-  work: (context: GatewayContext) => Promise<unknown>;
+  work: (context: GatewayContext, id: number) => Promise<unknown>;
   /** What the other one locks next. */
   next: string;
 }
@@ -93,10 +96,16 @@ const cases: readonly (readonly [name: string, Case])[] = [
   [
     'a deletion that staff approve, and an import by the same person',
     {
+      prepare: async (gateway) => {
+        const leaver = await makeLeaver(gateway);
+        const caller = await gateway.signIn(leaver.main.username);
+        await caller.call('affiliate', 'DELETE', '/api/v2/affiliate_delete/request', { body: leaver.main });
+        return leaver.id;
+      },
       first: 'select pg_advisory_xact_lock(7262844)',
-      work: (context) =>
+      work: (context, affiliateId) =>
         approveDeletion(context, staff, {
-          affiliateId: ids.foreignAffiliate,
+          affiliateId,
           credentials: { username: people.administrator, password },
         }),
       next: `select from users where id = ${ids.administrator} for key share`,
@@ -144,12 +153,13 @@ describePostgres('nothing waits for what waits for it', async () => {
     }
   });
 
-  test.each(cases)('%s', async (_name, { first, work, next }) => {
+  test.each(cases)('%s', async (_name, { prepare, first, work, next }) => {
     const { pool } = gateway.context.database;
+    const id = (await prepare?.(gateway)) ?? 0;
     const other = await pool.connect();
     // The other transaction finds a deadlock long before the work does, and is the one that fails.
     await other.query(`begin; set local deadlock_timeout = '10ms'; ${first}`);
-    const outcome = Promise.allSettled([work(gateway.context)]);
+    const outcome = Promise.allSettled([work(gateway.context, id)]);
     try {
       await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ waiting: 1 }]);
       await other.query(next);

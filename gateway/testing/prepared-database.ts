@@ -13,9 +13,10 @@ import type { Env } from '../env.ts';
  * of the time of creating one.
  *
  * @param env of the gateway that opens it next
+ * @returns whether it was copied
  */
-export async function copyMigratedDatabase(env: Env, log: Logger): Promise<void> {
-  if (existsSync(join(env.dataDir, 'db'))) return;
+export async function copyMigratedDatabase(env: Env, log: Logger): Promise<boolean> {
+  if (existsSync(join(env.dataDir, 'db'))) return false;
   await copyPrepared(
     {
       kind: 'migrated',
@@ -28,6 +29,7 @@ export async function copyMigratedDatabase(env: Env, log: Logger): Promise<void>
     },
     env.dataDir,
   );
+  return true;
 }
 
 /** Copies an embedded database without tables into the folder `db` of a new one. */

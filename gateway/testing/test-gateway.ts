@@ -109,10 +109,10 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     ...options.env,
   });
   const log = createLogger(env);
-  if (env.databaseUrl === undefined) await copyMigratedDatabase(env, log);
+  const isMigrated = env.databaseUrl === undefined && (await copyMigratedDatabase(env, log));
   const database = await openDatabase(env, log, databaseLimits);
   const context = createContext({ database, env, clock, log });
-  await migrate(database);
+  if (!isMigrated) await migrate(database);
   if (fixtures) await loadFixtures(context);
 
   const server = createHttpServer(createApp(context, createRegistry([...routes, ...extraRoutes]))).listen(

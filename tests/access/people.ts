@@ -134,7 +134,7 @@ export async function browserClient(gatewayUrl: string, proxyUrl: string, name: 
 }
 
 /** Steps a person up, if there is one. */
-export async function proveAgain(client: RestClient, name: PersonName): Promise<void> {
+async function proveAgain(client: RestClient, name: PersonName): Promise<void> {
   const { email } = people[name];
   if (email === null) return;
   const { status } = await client.stepUp();

@@ -269,7 +269,10 @@ export async function openWorld(): Promise<World> {
     1: await targetsOf(staff, supplies, 1),
     2: await targetsOf(staff, supplies, 2),
   };
-  const fingerprint = await databaseFingerprint(gateway.context.database.pool);
+  const { pool } = gateway.context.database;
+  // However slow the machine is, the proofs of the beginning last.
+  await pool.query(`update sessions set stepped_up_until = '2100-01-01' where stepped_up_until is not null`);
+  const fingerprint = await databaseFingerprint(pool);
 
   return {
     gatewayUrl: gateway.url,

@@ -10,8 +10,12 @@ let main: TestCaller;
 const gateway = await useGateway({ clock });
 const { query } = gateway;
 
+// Affiliate 1 has no token, and is as the fixtures have it.
 beforeEach(async () => {
   clock.advance(60 * 60_000);
+  await query('update users set password_hash = (select password_hash from users where id = 1)');
+  await query('update affiliates set status = 1, token_hash = null, sealed_token = null where id = 1');
+  await query('delete from payment_freezes');
   main = await (await gateway.signIn(people.main)).stepUp();
 });
 
@@ -102,7 +106,6 @@ it.each([
   ],
   ['a deleted affiliate', () => query('update affiliates set status = 5 where id = 1')],
 ])('ends with %s', async (_name, end) => {
-  await query('update affiliates set status = 1 where id = 1');
   const token = await renew();
   expect((await by(token)('direct', 'GET', '/v2/auth')).status).toBe(200);
   await end();

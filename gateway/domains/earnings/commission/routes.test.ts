@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { releaseDueCommissions } from './release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
+import { forgetConversions } from '../../../testing/forget-conversions.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
@@ -10,14 +11,16 @@ let staff: TestCaller;
 let affiliate: TestCaller;
 
 /** The campaign of the fixtures pays 10 %, thirty days after validation. */
-
 const clock = movableClock('2026-03-02T12:00:00Z');
 const gateway = await useGateway({ clock });
-await signInAt('2026-03-02T12:00:00Z');
 
-afterAll(async () => {
-  expect(await findDifferences(gateway.context.database)).toEqual([]);
+beforeEach(async () => {
+  await signInAt('2026-03-02T12:00:00Z');
+  await forgetConversions(gateway);
+  await makePayable(gateway.context, ids.affiliate);
 });
+
+afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
 /** Sessions do not outlive a day, so whoever travels in time signs in again. */
 async function signInAt(instant: string): Promise<void> {
@@ -45,6 +48,8 @@ describe('a commission', () => {
   });
 
   test('is future until its release date in São Paulo, thirty days after the day of validation there', async () => {
+    const validated = '2026-02-20 22:30';
+    await importConversions(staff, [{ order: 'a', amount: '1000', booked: '2026-02-10', validated }]);
     await signInAt('2026-03-22T02:59:59Z');
     await releaseDueCommissions(gateway.context);
     expect(await sums()).toMatchObject({ future: 100, available: 0 });
@@ -60,23 +65,25 @@ describe('a commission', () => {
       { order: 'd', amount: '0.04', booked: '2026-01-01' },
     ]);
     // Half a cent is rounded up: 33.335 becomes 33.34, 0.005 becomes 0.01, and 0.004 nothing.
-    expect(await sums()).toMatchObject({ available: 133.35 });
+    expect(await sums()).toMatchObject({ available: 33.35 });
   });
 
   test('goes when its conversion is refused before anybody asked for it', async () => {
-    await importConversions(staff, [{ order: 'b', amount: '333.35', booked: '2026-01-01', status: 'refused' }]);
-    expect(await sums()).toMatchObject({ available: 100.01 });
+    const line = { order: 'b', amount: '333.35', booked: '2026-01-01' };
+    await importConversions(staff, [line]);
+    expect(await sums()).toMatchObject({ available: 33.34 });
+    await importConversions(staff, [{ ...line, status: 'refused' }]);
+    expect(await sums()).toMatchObject({ available: 0 });
   });
 
   test('that was asked for stays, and a negative one takes it off what comes next', async () => {
     await importConversions(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02' }]);
-    await makePayable(gateway.context, ids.affiliate);
     const asked = await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
     expect(asked.status).toBe(201);
-    expect(await sums()).toEqual({ future: 0, available: 0, inProgress: 600.01 });
+    expect(await sums()).toEqual({ future: 0, available: 0, inProgress: 500 });
 
     await importConversions(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02', status: 'refused' }]);
-    expect(await sums()).toEqual({ future: 0, available: -500, inProgress: 600.01 });
+    expect(await sums()).toEqual({ future: 0, available: -500, inProgress: 500 });
     await importConversions(staff, [{ order: 'next', amount: '6000', booked: '2026-01-03' }]);
     expect(await sums()).toMatchObject({ available: 100 });
   });
@@ -85,6 +92,7 @@ describe('a commission', () => {
 describe('the list of commissions', () => {
   test('adds up campaign, channel, month and state, and its rows make the sum', async () => {
     await importConversions(staff, [
+      { order: 'l0', amount: '1000', booked: '2026-01-03' },
       { order: 'l1', amount: '10', booked: '2025-12-31 23:00' },
       { order: 'l2', amount: '20', booked: '2025-12-01' },
       { order: 'l3', amount: '40', booked: '2025-12-31', campaign: 2 },
@@ -108,6 +116,11 @@ describe('the list of commissions', () => {
   });
 
   test('has all states without a filter, each in words', async () => {
+    await importConversions(staff, [{ order: 'taken', amount: '5000', booked: '2026-01-02' }]);
+    await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
+    const line = { order: 'refused', amount: '10', booked: '2026-01-02' };
+    await importConversions(staff, [line]);
+    await importConversions(staff, [{ ...line, status: 'refused' }]);
     const { body } = await affiliate.call('finance', 'GET', '/api/commission/list');
     const states = body.data.map(({ status, description }: { status: number; description: string }) => [
       status,
@@ -120,6 +133,7 @@ describe('the list of commissions', () => {
 
 describe('whose commissions', () => {
   test('staff say it, and get those of any affiliate', async () => {
+    await importConversions(staff, [{ order: 'any', amount: '1070', booked: '2026-01-02' }]);
     const { body } = await staff.call('finance', 'GET', '/api/commission/sum?state=2&affiliate_id=1');
     expect(body).toEqual({ data: 107 });
     const unsaid = await staff.call('finance', 'GET', '/api/commission/sum?state=2');

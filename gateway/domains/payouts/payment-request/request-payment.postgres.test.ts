@@ -54,7 +54,7 @@ describePostgres('many at once, on two gateways', async () => {
 
   test('one key pays once, and everyone gets the same answer, or is told to wait for it', async () => {
     for (let round = 1; round <= rounds; round += 1) {
-      await earn(20, 30);
+      await earn(20, 100);
       const before = await countPayments();
       const answers = await askAtOnce(() => `round-${round}`);
       const paid = answers.filter(({ status }) => status === 201);
@@ -72,7 +72,7 @@ describePostgres('many at once, on two gateways', async () => {
     ['no keys', () => () => undefined],
   ])('%s pay once, and the others find nothing left', async (_name, keysOf) => {
     for (let round = 1; round <= rounds; round += 1) {
-      await earn(20, 30);
+      await earn(20, 100);
       const before = await countPayments();
       const answers = await askAtOnce(keysOf(round));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payeeHolds } from '../payment-info/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
+import { forgetConversions } from '../../../testing/forget-conversions.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
-import { movePayments } from '../payment/move-payments.ts';
 import { payments } from '../payment/table.ts';
 
 let staff: TestCaller;
@@ -19,12 +17,14 @@ const company = { ...brazilianPayee, documentType: 'CNPJ', documentNumber: '1122
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const gateway = await useGateway({ clock });
-await signInAt('2026-03-02T12:00:00Z');
-await importConversions(await gateway.signIn(people.manager), [
-  { order: 'earned', amount: '5000.00', booked: '2026-01-01' },
-]);
 
-afterAll(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
+beforeEach(async () => {
+  await signInAt('2026-03-02T12:00:00Z');
+  await forgetConversions(gateway);
+  await importConversions(staff, [{ order: 'earned', amount: '5000.00', booked: '2026-01-01' }]);
+});
+
+afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
 async function signInAt(instant: string): Promise<void> {
   clock.set(instant);
@@ -46,19 +46,12 @@ const progressOf = async (id: number) => {
 
 const underWay = async () => (await affiliate.call('finance', 'GET', '/api/commission/sum?state=3,12,4')).body;
 
-/** Cancels it, so that the next test begins without payments. */
-const forget = (id: number) =>
-  withTransaction(gateway.context.database, (tx) =>
-    movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now: clock.now(), to: 'cancelled' }),
-  );
-
 test('a payment to a person is on its way on its pay day, and waits for no note', async () => {
   const id = await ask();
   expect(await progressOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
   expect(await underWay()).toEqual({
     ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-16', stuck: 0, stuck_blockers: [] },
   });
-  await forget(id);
 });
 
 test('a missing note is stuck, a late one moves the payment to the next day that can be asked for', async () => {
@@ -73,8 +66,6 @@ test('a missing note is stuck, a late one moves the payment to the next day that
   expect(await underWay()).toMatchObject({ data: 500, on_its_way: 0, stuck: 500, stuck_blockers: ['note_late'] });
   const [invoice] = (await affiliate.call('finance', 'GET', '/api/v2/invoices/affiliate')).body.data;
   expect(invoice).toMatchObject({ payment_id: id, standing: late.note });
-  await forget(id);
-  await signInAt('2026-03-02T12:00:00Z');
 });
 
 test('a hold that ends after the pay day moves the payment to the next one', async () => {
@@ -88,7 +79,6 @@ test('a hold that ends after the pay day moves the payment to the next one', asy
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
   await db.delete(payeeHolds).where(eq(payeeHolds.affiliateId, ids.affiliate));
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
-  await forget(id);
 });
 
 test('payments are found by the business day on which they were paid', async () => {
@@ -106,8 +96,8 @@ test('payments are found by the business day on which they were paid', async () 
   expect(await sum('paid_to=2026-03-15')).toEqual({ count: 0, amount: 0 });
   expect(await found('paid_from=2026-03-17')).toEqual([]);
   expect(await found('paid_to=2026-03-15')).toEqual([]);
-  await signInAt('2026-03-02T12:00:00Z');
-  await importConversions(staff, [{ order: 'earned again', amount: '5000.00', booked: '2026-01-01' }]);
+  const { body } = await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`);
+  expect(body.data.timeline.at(-1)).toMatchObject({ state: 'paid', at: '2026-03-17T02:30:00.000Z' });
 });
 
 test('a failed payment is stuck until the affiliate changes what made it fail', async () => {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
+import { forgetConversions } from '../../../testing/forget-conversions.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
@@ -8,7 +9,13 @@ const clock = movableClock('2026-03-12T12:00:00Z');
 const gateway = await useGateway({ clock });
 const main = await gateway.signIn(people.main);
 
-const query = (text: string) => gateway.context.database.pool.query(text);
+const { query } = gateway;
+
+beforeEach(async () => {
+  await forgetConversions(gateway);
+  await query('delete from payee_holds');
+});
+
 const standing = async () => (await main.call('finance', 'GET', '/api/v2/payout_standing')).body.data;
 const request = () => main.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
+import { forgetConversions } from '../../../testing/forget-conversions.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
@@ -15,7 +16,11 @@ const gateway = await useGateway({ clock });
 const { query } = gateway;
 const manager = await gateway.signIn(people.manager);
 
-beforeEach(() => makePayable(gateway.context, ids.affiliate));
+beforeEach(async () => {
+  await forgetConversions(gateway);
+  await query('delete from payment_freezes');
+  await makePayable(gateway.context, ids.affiliate);
+});
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
 const earn = (reais: number, booked = '2026-01-01') =>
@@ -47,7 +52,9 @@ describe('a planned payment', () => {
     expect(await available()).toEqual({ [ofDecember]: 60 });
     const [mail] = await query('select subject, text from outbox_mails order by id desc limit 1');
     expect(mail).toMatchObject({ subject: 'Pagamento programado', text: expect.stringContaining('20/03/2026') });
-    const [entry] = await query(`select user_id, after from audit_entries where action = 'payment.plan'`);
+    const [entry] = await query(
+      `select user_id, after from audit_entries where action = 'payment.plan' order by id desc limit 1`,
+    );
     expect(entry).toMatchObject({
       user_id: ids.manager,
       after: { amountCents: 4_000, payoutDate: payDate, reason: 'Pedido do afiliado' },
@@ -60,6 +67,7 @@ describe('a planned payment', () => {
       documentType: 'CNPJ',
       documentNumber: '12ABC34501DE35',
     });
+    await earn(60, '2025-12-01');
     expect((await plan([ofDecember])).body.data).toMatchObject({ amount: 60, state: 'awaiting_invoice' });
     const [mail] = await query('select text from outbox_mails order by id desc limit 1');
     expect(mail?.['text']).toContain('Envie a nota fiscal até 18/03/2026');
@@ -108,6 +116,8 @@ describe('a planned payment', () => {
   });
 
   test('names the commission that is gone, and takes nothing', async () => {
+    await earn(60, '2025-12-01');
+    expect((await plan([ofDecember])).status).toBe(201);
     await earn(30);
     const { status, body } = await plan([ofJanuary, ofDecember]);
     expect([status, body.code, body.values]).toEqual([
@@ -122,6 +132,9 @@ describe('a planned payment', () => {
   });
 
   test('is never more than what is available, nor nothing', async () => {
+    await earn(40);
+    expect((await plan([ofJanuary])).status).toBe(201);
+    await earn(30);
     await query(`with old as (select * from commissions where state = 3 and reference_month = '2026-01-01' limit 1),
         refund as (insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month, available_on, created_at)
           select conversion_id, affiliate_id, site_id, campaign_id, 'refund', 2, -value_cents, '2025-11-01', '2026-01-01', now() from old returning *),
@@ -142,6 +155,7 @@ describe('a planned payment', () => {
 
 describe('who may plan', () => {
   test('are staff who reach the affiliate, and no affiliate', async () => {
+    await earn(30);
     for (const email of [people.main, people.campaigns, people.auditor]) {
       expect((await plan([ofJanuary], { caller: await gateway.signIn(email) })).status).toBe(403);
     }

@@ -116,8 +116,8 @@ test('liberation toggles', async () => {
   expect((await toggle()).body.data).toMatchObject({ liberated: false, version: 3 });
   expect((await affiliate.call('finance', 'PUT', '/api/invoices/liberate/3')).status).toBe(403);
   const audit = await staff.call('report', 'GET', '/api/audit?action=invoice.liberate');
-  const ofThis = audit.body.data.filter(({ entity_id: id }: { entity_id: string }) => id === '3');
-  expect(ofThis).toMatchObject([{ after: { liberated: false } }, { after: { liberated: true }, affiliate_id: 2 }]);
+  const ofInvoice = audit.body.data.filter(({ entity_id: id }: { entity_id: string }) => id === '3');
+  expect(ofInvoice).toMatchObject([{ after: { liberated: false } }, { after: { liberated: true }, affiliate_id: 2 }]);
 });
 
 test('when two users liberate the same invoice at once, the second does not revert the first', async () => {
@@ -126,4 +126,5 @@ test('when two users liberate the same invoice at once, the second does not reve
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body } = await staff.call('finance', 'GET', '/api/invoices/4');
   expect(body.data).toMatchObject({ liberated: true, version: 2 });
+  await staff.call('finance', 'PUT', '/api/invoices/liberate/4');
 });

@@ -77,6 +77,7 @@ it('is that of the invoice once it is billed, also where a revenue came later', 
   const [february] = (await margins('2026-02-01', '2026-02-28')).body;
   // What no invoice bills yet follows the revenue.
   expect(february).toMatchObject({ revenue: 62.39, without_revenue: 0 });
+  await query(`delete from campaign_revenues where starts_on = '2026-01-01'`);
 });
 
 it('is there for those who see revenues, and for a period of days in order', async () => {
