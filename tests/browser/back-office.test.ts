@@ -207,6 +207,15 @@ it('an auditor is offered nothing to change, and a page that is not for the role
   await page.goto(`${sites.stack.url}/admin/advertiser/1`);
   await page.getByRole('heading', { name: t('admin.advertiser.keys') }).waitFor();
   expect(await page.getByRole('button', { name: t('common.edit') }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/conversion-import`);
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('link', { name: t('resources.conversion-import.page.create') }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/payment-run/1/files`);
+  await page
+    .getByRole('button', { name: new RegExp(t('admin.payout.copy_digest')) })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: new RegExp(t('admin.payout.download')) }).count()).toBe(0);
   await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   await page.getByText(t('admin.site.access_denied_text')).waitFor();
   await page.getByRole('link', { name: t('admin.site.to_dashboard') }).click();
