@@ -17,7 +17,7 @@ export interface Found<Row> {
   total: number;
 }
 
-export interface AmountSum {
+interface AmountSum {
   count: number;
   amountCents: number;
 }

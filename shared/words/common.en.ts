@@ -140,6 +140,7 @@ export const staff = {
       delete_text: 'This cannot be undone.',
       rows_per_page: 'Rows per page:',
       impossible: 'This list does not have the filter, order or page of the address. The default is shown.',
+      refused: 'The filter or order of the list was refused and removed: %{reason}',
       partly_updated: '%{changed} of %{total} changed. These could not be changed:\n%{reasons}',
     },
     order_number: 'Order number',

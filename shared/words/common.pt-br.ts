@@ -140,6 +140,7 @@ export const staff = {
       delete_text: 'Não é possível desfazer.',
       rows_per_page: 'Linhas por página:',
       impossible: 'Esta lista não tem o filtro, a ordem ou a página do endereço. Aparece o padrão.',
+      refused: 'O filtro ou a ordem da lista foi recusado e retirado: %{reason}',
       partly_updated: '%{changed} de %{total} alterados. Não foi possível alterar:\n%{reasons}',
     },
     order_number: 'Número do pedido',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatBrl } from '#shared/money.ts';
 import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
@@ -144,6 +145,60 @@ it('more received than the total of an invoice is asked about, and not saved on 
   await close();
 });
 
+it('a list leaves out of its address and memory what it does not have or what is refused, and says so once', async () => {
+  const { page, expectQuiet, settled, close } = await openBackOffice('/payment', 'admin@demo.test');
+  const snackbar = page.getByRole('alert');
+  const address = () => new URL(page.url()).searchParams;
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(`RaStoreAdmin.${name}`) ?? '', key);
+  const visit = async (path: string, query: Record<string, string>) => {
+    await page.goto(`${sites.stack.url}/admin${path}?${new URLSearchParams(query).toString()}`);
+    await page.getByRole('row').nth(1).waitFor();
+  };
+  await visit('/payment', { filter: '{"flavour":"sweet","method":"pix"}', sort: 'flavour', order: 'ASC', page: '1' });
+  await snackbar.getByText(t('admin.list.impossible')).waitFor();
+  await expect.poll(() => address().get('filter')).toBe('{"method":"pix"}');
+  await settled();
+  expect(await stored('payment.listParams')).not.toContain('flavour');
+
+  await visit('/payment', { page: '9999' });
+  const all = await page.context().request.get(`${sites.stack.url}/api/payment?range=[0,0]`);
+  const lastPage = Math.ceil(Number(all.headers()['x-total-count']) / 10);
+  expect(lastPage).toBeGreaterThan(1);
+  await expect.poll(() => address().get('page')).toBe(String(lastPage));
+  await page.getByRole('row').nth(1).waitFor();
+
+  await visit(REPORT, { filter: '{"start_date":"2026-02-10","end_date":"2026-02-01"}' });
+  await snackbar.getByText(t('validation.date_order')).waitFor();
+  await orderCell(page).waitFor();
+  expect(address().get('filter')).toBe('{"start_date":"2026-02-10"}');
+  await settled();
+  expect(await stored('affiliate.1.report.listParams')).not.toContain('2026-02-01');
+  await page.reload();
+  await orderCell(page).waitFor();
+  expect(await snackbar.count()).toBe(0);
+  expectQuiet({ but: [/40[0-9]|422/] });
+  await close();
+});
+
+it('payments of a period of payment show their sum, which goes with the filter', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/payment', 'admin@demo.test');
+  await page.getByRole('row').nth(1).waitFor();
+  const sum = page.getByRole('status').filter({ hasText: /R\$/ });
+  expect(await sum.count()).toBe(0);
+  const rest = await page
+    .context()
+    .request.get(`${sites.stack.url}/api/payment-total?filter={"paid_from":"2020-01-01"}`);
+  const [{ count, amount }] = (await rest.json()) as [{ count: number; amount: number }];
+  expect(count).toBeGreaterThan(1);
+  await page.goto(`${sites.stack.url}/admin/payment?filter={"paid_from":"2020-01-01"}`);
+  await sum.waitFor();
+  expect(await sum.innerText()).toBe(
+    t('admin.payout.paid_sum', { smart_count: count, amount: formatBrl(amount, 'pt-br') }),
+  );
+  expectQuiet();
+  await close();
+});
+
 it('an auditor is offered nothing to change, and a page that is not for the role says so', async () => {
   const { page, expectQuiet, close } = await openBackOffice('/channel', 'auditor@demo.test');
   await page.getByRole('row').nth(1).waitFor();
@@ -152,6 +207,15 @@ it('an auditor is offered nothing to change, and a page that is not for the role
   await page.goto(`${sites.stack.url}/admin/advertiser/1`);
   await page.getByRole('heading', { name: t('admin.advertiser.keys') }).waitFor();
   expect(await page.getByRole('button', { name: t('common.edit') }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/conversion-import`);
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('link', { name: t('resources.conversion-import.page.create') }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/payment-run/1/files`);
+  await page
+    .getByRole('button', { name: new RegExp(t('admin.payout.copy_digest')) })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: new RegExp(t('admin.payout.download')) }).count()).toBe(0);
   await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   await page.getByText(t('admin.site.access_denied_text')).waitFor();
   await page.getByRole('link', { name: t('admin.site.to_dashboard') }).click();

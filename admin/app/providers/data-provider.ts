@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { createHttpClient } from './http-client.ts';
+import type { Abortable } from './read-in-parts.ts';
 
 /** Returns the version that the user saw; the server refuses to overwrite a newer one (409). */
 const seenVersion = (record: unknown) =>
@@ -24,6 +25,22 @@ const RECORDS_MAX = 100;
 const readInParts = () => import('./read-in-parts.ts');
 
 /**
+ * Returns a page of a list; the last one where the asked one is beyond it. react-admin then shows that page's number, while
+ * from an empty page it would go back to the first.
+ */
+async function getPage<Row extends RaRecord>(
+  rest: DataProvider,
+  resource: string,
+  params: GetListParams & Abortable,
+): Promise<GetListResult<Row>> {
+  const found = await rest.getList<Row>(resource, params);
+  const { page = 1, perPage = RECORDS_MAX } = params.pagination ?? {};
+  const { data, total = 0 } = found;
+  if (data.length > 0 || total === 0 || page === 1) return found;
+  return rest.getList<Row>(resource, { ...params, pagination: { page: Math.ceil(total / perPage), perPage } });
+}
+
+/**
  * react-admin's REST data provider over our HTTP client. Updates send the changed fields and the version that they are
  * based on. Many records at once, such as all that are selected, are read by several requests.
  */
@@ -33,7 +50,7 @@ export function createDataProvider(http: ReturnType<typeof createHttpClient>, ba
     ...rest,
     getList: async (resource, params) =>
       (params.pagination?.perPage ?? 0) <= RECORDS_MAX
-        ? rest.getList(resource, params)
+        ? getPage(rest, resource, params)
         : (await readInParts()).getListInParts(rest, resource, params, RECORDS_MAX),
     getMany: async (resource, params) =>
       params.ids.length <= RECORDS_MAX

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'react-admin';
 
-interface Abortable {
+export interface Abortable {
   signal?: AbortSignal;
 }
 

@@ -5,14 +5,17 @@ import { conversionImport } from '#shared/resources/earnings/conversion-import.t
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
 import { CountField, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(conversionImport);
 
-/** Opens the import page; an import is not created by a form. */
+/** Opens the import page; an import is not created by a form. Nothing for users who may not import. */
 function ImportButton() {
   const translate = useTranslate();
   const createPath = useCreatePath();
+  const mayImport = useMay(conversionImport.name, 'create');
+  if (!mayImport) return null;
   return (
     <Button
       variant="contained"
@@ -28,10 +31,11 @@ function ImportButton() {
 
 function NoImports() {
   const translate = useTranslate();
+  const mayImport = useMay(conversionImport.name, 'create');
   return (
     <EmptyList
       text={translate('resources.conversion-import.empty')}
-      next={translate('resources.conversion-import.invite')}
+      {...(mayImport && { next: translate('resources.conversion-import.invite') })}
     >
       <ImportButton />
     </EmptyList>

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
+import { ForgetRefused } from './forget-refused.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
 import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
@@ -49,6 +50,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         queryOptions={errorInPlace}
       >
         <SelectionScope />
+        <ForgetRefused contract={contract} />
         {header}
         <UntilLoaded>{children}</UntilLoaded>
         <RowsPerPagePagination />

@@ -7,6 +7,7 @@ import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { CreateInDialog } from '../form/record-dialog.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
+import { ForgetRefused } from './forget-refused.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
 import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
@@ -60,6 +61,7 @@ export function ResourceList(props: ResourceListProps) {
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}
       >
         <SelectionScope />
+        <ForgetRefused contract={contract} />
         <UntilLoaded>{children}</UntilLoaded>
       </List>
     </BulkHost>

@@ -48,9 +48,6 @@ export function RowsPerPagePagination() {
   }, [perPage, rowsPerPage, setPerPage]);
 
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  useEffect(() => {
-    if (!isPending && page > lastPage) setPage(lastPage);
-  }, [isPending, page, lastPage, setPage]);
 
   if (isPending || total === 0) return <Toolbar variant="dense" />;
   return (

@@ -12,6 +12,7 @@ import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
+import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import type { Run } from './use-change-run.ts';
 import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
@@ -63,6 +64,7 @@ function Download({ file }: { file: BankFile }) {
 export function FilesTab({ run }: { run: Run }) {
   const t = useWords();
   const locale = useSiteLocale();
+  const mayDownload = useMay('payment-run', 'update');
   if (run.files.length === 0) {
     return (
       <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
@@ -85,7 +87,7 @@ export function FilesTab({ run }: { run: Run }) {
               <TableCell align="right">{t('admin.payout.payments')}</TableCell>
               <TableCell align="right">{t('admin.payout.file_amount')}</TableCell>
               <TableCell>SHA-256</TableCell>
-              <TableCell>{t('admin.list.actions')}</TableCell>
+              {mayDownload && <TableCell>{t('admin.list.actions')}</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -99,9 +101,11 @@ export function FilesTab({ run }: { run: Run }) {
                 <TableCell>
                   <Digest file={file} />
                 </TableCell>
-                <TableCell>
-                  <Download file={file} />
-                </TableCell>
+                {mayDownload && (
+                  <TableCell>
+                    <Download file={file} />
+                  </TableCell>
+                )}
               </TableRow>
             ))}
           </TableBody>
