@@ -8,7 +8,7 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { ColumnChooser } from '../../../kit/list/column-chooser.tsx';
 import { NestedList } from '../../../kit/list/nested-list.tsx';
 import { useWords } from '../../../kit/page/use-words.ts';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton } from '../../../earnings/conversion/csv-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportTable, TABLE_KEY } from './report-table.tsx';
