@@ -10,7 +10,6 @@ export const portal = {
       events: 'What happened, from beginning to end',
       facts: 'The sale',
       rate: 'Why this commission',
-      heading: 'History',
       open: 'What happened?',
       campaign: 'Campaign',
       advertiser: 'Advertiser',

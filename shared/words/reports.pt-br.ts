@@ -8,7 +8,6 @@ export const portal = {
       events: 'O que aconteceu, do início ao fim',
       facts: 'A venda',
       rate: 'Por que esta comissão',
-      heading: 'Histórico',
       open: 'O que aconteceu?',
       campaign: 'Campanha',
       advertiser: 'Anunciante',

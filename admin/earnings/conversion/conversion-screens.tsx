@@ -74,7 +74,7 @@ export function ConversionList() {
         {mayDecide && <SelectColumn />}
         <Column
           source="order_id"
-          label="admin.order_number"
+          label="resources.bonus.fields.order_id"
           render={(record) =>
             isSale(record) ? (
               <RecordLink resource={conversion.name} id={record.id} type="show">

@@ -20,9 +20,10 @@ interface SearchProps<Name extends string> extends FilterProps<Name> {
   placeholder?: string;
 }
 
-function Search({ placeholder = 'ra.action.search', ...props }: SearchProps<string>) {
+function Search({ placeholder, ...props }: SearchProps<string>) {
   const translate = useTranslate();
-  return <SearchInput {...props} placeholder={translate(placeholder)} />;
+  if (placeholder === undefined) return <SearchInput {...props} />;
+  return <SearchInput {...props} placeholder={translate(placeholder)} sx={{ minWidth: 280 }} />;
 }
 
 const yesOrNo = [
