@@ -12,6 +12,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
+import ConversionIcon from '@mui/icons-material/ShoppingCartOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import PostbackIcon from '@mui/icons-material/WebhookOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
@@ -90,6 +91,12 @@ const screens = {
     recordRepresentation: 'code',
   },
   click: {},
+  conversion: {
+    icon: ConversionIcon,
+    list: lazyScreen(() => import('../earnings/conversion/conversion-screens.tsx'), 'ConversionList'),
+    show: lazyScreen(() => import('../earnings/conversion/conversion-page.tsx'), 'ConversionPage'),
+    recordRepresentation: 'order_id',
+  },
   postback: {
     icon: PostbackIcon,
     list: lazyScreen(() => import('../earnings/postback/postback-screens.tsx'), 'PostbackList'),
@@ -161,7 +168,6 @@ const screens = {
     list: lazyScreen(() => import('../payouts/payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
-  conversion: {},
   'commission-group': { recordRepresentation: 'name' },
   'commission-group-division': { recordRepresentation: 'position' },
   'campaign-commission-schedule': { recordRepresentation: 'title' },

@@ -52,7 +52,9 @@ export function App() {
                 <Route path={paths.campaign} element={<lazyPages.CampaignPage />} />
                 <Route path={paths.links} element={<lazyPages.LinksPage />} />
                 <Route path={paths.report} element={<lazyPages.ReportPage />} />
+                <Route path={paths.sale} element={<lazyPages.SalePage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
+                <Route path={paths.payment} element={<lazyPages.PaymentPage />} />
                 <Route path={paths.invoices} element={<lazyPages.InvoicesPage />} />
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>
                   <Route index element={<lazyPages.PersonalDataTab />} />

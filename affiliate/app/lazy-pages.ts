@@ -54,6 +54,8 @@ export const CampaignsPage = lazyPart(
 export const CampaignPage = lazyPart(async () => (await import('../pages/campaigns/campaign-page.tsx')).CampaignPage);
 export const LinksPage = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
 export const ReportPage = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
+export const SalePage = lazyPart(async () => (await import('../pages/report/sale-page.tsx')).SalePage);
+export const PaymentPage = lazyPart(async () => (await import('../pages/financial/payment-page.tsx')).PaymentPage);
 export const FinancialPage = lazyPart(
   async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage,
 );
@@ -81,7 +83,9 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.campaign]: [SignedIn, CampaignPage],
   [paths.links]: [SignedIn, LinksPage],
   [paths.report]: [SignedIn, ReportPage],
+  [paths.sale]: [SignedIn, SalePage],
   [paths.financial]: [SignedIn, FinancialPage],
+  [paths.payment]: [SignedIn, PaymentPage],
   [paths.invoices]: [SignedIn, InvoicesPage],
   [paths.account]: [SignedIn, AccountPage, PersonalDataTab],
   [paths.address]: [SignedIn, AccountPage, AddressTab],

@@ -26,7 +26,9 @@ export const paths = {
   campaign: '/campaigns/:id',
   links: '/links',
   report: '/report',
+  sale: '/report/:id',
   financial: '/financial',
+  payment: '/financial/:id',
   invoices: '/invoices',
 } as const;
 

@@ -31,6 +31,7 @@ export const portal = {
   },
   portal: {
     report: {
+      back: 'Back to the report',
       intro: 'Your conversions, one by one, with what each of them earns.',
       arrived: 'Recorded on',
       impossible: 'The address asked for a filter that does not exist. The report is shown without it.',
@@ -229,6 +230,7 @@ export const staff = {
       refused_apart: '%{smart_count} refused, not in the total |||| %{smart_count} refused, not in the total',
       total_failed: 'Total unavailable',
       csv: 'Export CSV',
+      search: 'Order, transaction or click',
       csv_reason: 'To export, filter and search first.',
       exported: 'Exported successfully!',
       none_yet: 'This affiliate has no conversions yet.',
@@ -287,8 +289,11 @@ export const staff = {
     'import-mapping': { name: 'Saved mapping |||| Saved mappings', fields: { mapping: 'Mapping' } },
     conversion: {
       name: 'Conversion |||| Conversions',
+      empty: 'No sale has come so far. They come by the postback of the advertiser or by an import.',
       notifications: { updated: 'Conversion decided! |||| %{smart_count} conversions decided!' },
       fields: {
+        advertiser_id: 'Advertiser',
+        arrived: 'Recorded',
         reports: 'Reports',
         transaction_id: 'Transaction ID',
         order_id: 'Tra ID',

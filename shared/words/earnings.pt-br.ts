@@ -57,6 +57,7 @@ export const portal = {
       is_test: 'teste',
     },
     report: {
+      back: 'Voltar ao relatório',
       intro: 'Suas conversões, uma a uma, com o que cada uma rende.',
       arrived: 'Registrada em',
       impossible: 'O endereço pedia um filtro que não existe. Aparece o relatório sem ele.',
@@ -228,6 +229,7 @@ export const staff = {
       refused_apart: '%{smart_count} recusada, fora do total |||| %{smart_count} recusadas, fora do total',
       total_failed: 'Total indisponível',
       csv: 'Exportar CSV',
+      search: 'Pedido, transação ou clique',
       csv_reason: 'Para exportar, filtre e busque primeiro.',
       exported: 'Exportado com sucesso!',
       none_yet: 'Este afiliado ainda não tem conversões.',
@@ -269,6 +271,8 @@ export const staff = {
     conversion: {
       name: 'Conversão |||| Conversões',
       fields: {
+        advertiser_id: 'Anunciante',
+        arrived: 'Registrada em',
         reports: 'Relatos',
         transaction_id: 'ID da transação',
         order_id: 'Tra ID',
@@ -299,6 +303,7 @@ export const staff = {
         rate: 'Comissão (%)',
         fixed: 'Comissão fixa',
       },
+      empty: 'Nenhuma venda chegou até agora. Elas vêm por postback do anunciante ou por importação.',
       notifications: { updated: 'Conversão decidida! |||| %{smart_count} conversões decididas!' },
     },
     'conversion-import': {

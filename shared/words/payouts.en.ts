@@ -69,6 +69,12 @@ export const portal = {
   screens: {
     payments: {
       title: 'Payments',
+      orders: 'Orders of this payment',
+      orders_csv: 'Download CSV',
+      see_orders: 'See the orders of this payment',
+      no_orders: 'This payment is from before we kept the orders of each.',
+      order_of: 'of %{amount}',
+      not_found: 'This payment does not exist or is not yours.',
       none: 'No payments yet',
       none_text: 'When you request a payment, follow each step here until the money arrives.',
       number: 'Request no. %{id}',
@@ -272,6 +278,7 @@ export const portal = {
     },
   },
   portal: {
+    financial: { back: 'Back to finances' },
     notes: {
       intro:
         'Issue the invoice of each payment with the data below and send the file. Once it is approved, the payment goes on.',

@@ -209,6 +209,12 @@ export const portal = {
     },
     payments: {
       title: 'Pagamentos',
+      orders: 'Pedidos deste pagamento',
+      orders_csv: 'Baixar CSV',
+      see_orders: 'Ver pedidos deste pagamento',
+      no_orders: 'Este pagamento é de antes de guardarmos os pedidos de cada um.',
+      order_of: 'de %{amount}',
+      not_found: 'Este pagamento não existe ou não é seu.',
       none: 'Nenhum pagamento ainda',
       none_text: 'Quando você solicitar um pagamento, acompanhe aqui cada passo até o dinheiro chegar.',
       number: 'Pedido nº %{id}',
@@ -276,6 +282,7 @@ export const portal = {
     },
   },
   portal: {
+    financial: { back: 'Voltar ao financeiro' },
     freeze: {
       page: 'Bloquear pagamentos',
       title: 'Não foi você?',

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { filterQuery } from '../resources/declaration.ts';
 import { formatBrl } from '#shared/money.ts';
 import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
-import { SAMPLE_PASSWORD } from '../support/client.ts';
+import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { endSession, type Sites, startSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
@@ -53,6 +55,7 @@ it('an id that does not exist is answered by a page that says so, at the address
     '/advertiser-invoice/999999/show',
     '/invoice-upload/999999/show',
     '/bank-return/999999/show',
+    '/conversion/999999/show',
     '/outbox-mail/999999/show',
   ]) {
     await page.goto(`${sites.stack.url}/admin${path}`);
@@ -299,6 +302,56 @@ it('a selection of the report is named before it is refused, and ends with the f
   expect(await page.getByRole('checkbox', { checked: true, name: /\(\d+\)$/ }).count()).toBe(0);
   expectQuiet();
   await close();
+});
+
+it('of two sales that are refused together one has just changed: the answer says why, and each has its page on both sites', async () => {
+  const filter = { affiliate_id: 1, validation_status: conversionStatus.code('pending') };
+  const { page, expectQuiet, settled, close } = await openBackOffice(
+    `/conversion?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
+  const orders = page.getByRole('link', { name: /^PED-\d+$/ });
+  await orders.nth(1).waitFor();
+  const [first = '', second = ''] = await orders.allInnerTexts();
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const [changed] = (await staff.get<{ id: number; version: number }[]>(`/api/conversion${filterQuery({ q: second })}`))
+    .body;
+  await staff.put(`/api/conversion/${changed?.id}`, { transaction_amount: 12.34, version: changed?.version });
+
+  const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await button(page, 'admin.report.refuse').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^2 selecionados · R\$\s[\d.]+,\d\d$/).waitFor();
+  await dialog.getByRole('textbox').fill('Pedido duplicado');
+  await dialog.getByRole('button', { name: t('admin.report.refuse') }).click();
+  await dialog.getByText(t('admin.bulk.summary', { changed: '1', total: '2' })).waitFor();
+  await dialog.getByRole('row', { name: new RegExp(second) }).waitFor();
+  await button(page, 'common.close').click();
+  expectQuiet({ but: [/^409 PUT/] });
+
+  await page.goto(`${sites.stack.url}/admin/conversion?filter=${encodeURIComponent('{}')}`);
+  await page.getByRole('textbox', { name: t('admin.report.search') }).fill(first);
+  await expect.poll(() => orders.allInnerTexts()).toEqual([first]);
+  await orders.click();
+  await page.getByText(t('screens.history.standing.refused')).waitFor();
+  await page.getByText(t('screens.history.sources.staff')).waitFor();
+  await page.getByText(t('screens.history.decided_by', { name: 'Marcos Teixeira' })).waitFor();
+  await settled();
+  const id = /conversion\/(\d+)\/show$/.exec(page.url())?.[1];
+  expectQuiet();
+  await close();
+
+  const own = await sites.open('afiliado@demo.test', { device: 'phone' });
+  await own.page.goto(`${sites.stack.url}/report/${id}`);
+  await own.page.getByRole('heading', { name: t('screens.history.title') }).waitFor();
+  await own.page.getByText(t('screens.history.standing.refused')).waitFor();
+  expect(await own.page.getByText('Marcos Teixeira').count()).toBe(0);
+  own.expectQuiet();
+  await own.page.goto(`${sites.stack.url}/report/999999999`);
+  await own.page.getByText(t('screens.history.not_found')).waitFor();
+  own.expectQuiet({ but: [/404/] });
+  await own.close();
 });
 
 it('the headings, the totals and the scroll bar of the report stay in the window', async () => {

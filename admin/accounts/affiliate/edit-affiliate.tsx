@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
-import { Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
+import { Link, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
@@ -207,6 +207,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
                 affiliateId={affiliateId}
                 isStaff
                 mayRequest={mayRequest}
+                linkToPayment={(id, text) => <Link to={`/payment/${id}`}>{text}</Link>}
                 onPaymentInfoNeeded={(field) =>
                   seesPaymentInfo
                     ? redirect(`${MANAGE_PATH}/${affiliateId}/pay_info${field ? `?field=${field}` : ''}`)

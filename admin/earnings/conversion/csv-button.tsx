@@ -12,17 +12,17 @@ const CSV_URL = '/api/conversion.csv';
 const FILE_NAME = 'conversion_reports.csv';
 
 /**
- * Downloads all rows that match the filter. The browser downloads the file itself, as it may have a million rows. A
+ * Downloads all rows that match the filter, those of one affiliate only with a filter. The browser downloads the file itself, as it may have a million rows. A
  * small request with the same filter goes first, because a plain download cannot report what went wrong.
  */
-export function CsvButton({ affiliateId }: { affiliateId: number }) {
+export function CsvButton({ affiliateId }: { affiliateId?: number }) {
   const t = useWords();
   const reasonId = useId();
   const link = useRef<HTMLAnchorElement>(null);
   const { client, notify } = useScreenHost();
   const listFilter = useListFilter();
-  const isFiltered = Object.keys(listFilter).length > 0;
-  const filter = { ...listFilter, affiliate_id: affiliateId };
+  const isAllowed = affiliateId === undefined || Object.keys(listFilter).length > 0;
+  const filter = { ...listFilter, ...(affiliateId !== undefined && { affiliate_id: affiliateId }) };
   const download = useMutation({
     mutationFn: () => client.list('conversion-total', { filter }),
     onSuccess: () => {
@@ -34,12 +34,12 @@ export function CsvButton({ affiliateId }: { affiliateId: number }) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <FormHelperText id={reasonId} sx={{ mt: 0 }}>
-        {isFiltered ? '' : t('admin.report.csv_reason')}
+        {isAllowed ? '' : t('admin.report.csv_reason')}
       </FormHelperText>
       <Button
         size="small"
         startIcon={<DownloadIcon />}
-        disabled={!isFiltered}
+        disabled={!isAllowed}
         loading={download.isPending}
         aria-describedby={reasonId}
         onClick={() => download.mutate()}

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -81,8 +82,28 @@ function AmountDialog({ decide, onClose }: DecisionDialogProps) {
   );
 }
 
+type Decision = 'approve' | 'refuse' | 'correct' | 'lift';
+
+const everyDecision: ReadonlySet<Decision> = new Set<Decision>(['approve', 'refuse', 'correct', 'lift']);
+
+/** The decisions that can change anything of one conversion. */
+export function decisionsOn({
+  validation_status,
+  block,
+}: Pick<ResourceRecord<'conversion'>, 'validation_status' | 'block'>) {
+  const isRefused = validation_status === conversionStatus.code('refused');
+  const isOpen = validation_status === conversionStatus.code('pending');
+  const isApproved = validation_status === conversionStatus.code('approved');
+  return new Set<Decision>([
+    ...(isOpen || (isRefused && block === null) ? (['approve'] as const) : []),
+    ...(isRefused ? [] : (['refuse'] as const)),
+    ...(isOpen || isApproved ? (['correct'] as const) : []),
+    ...(block === null ? [] : (['lift'] as const)),
+  ]);
+}
+
 /** The decisions on the selected rows: approve, refuse with one reason, correct the amount, lift what blocks them. */
-export function Decisions() {
+export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet<Decision> }) {
   const t = useWords();
   const translate = useTranslate();
   const mayDecide = useMay('conversion', 'update');
@@ -92,7 +113,7 @@ export function Decisions() {
   const start = useBulkChange({
     resource: conversion.name,
     nameOf: orderOf,
-    alsoChanges: ['conversion-total'],
+    alsoChanges: ['conversion-total', 'conversion-history'],
   });
   // The question closes at once, since the progress has a dialog of its own.
   const decide = (decision: object) => {
@@ -103,36 +124,44 @@ export function Decisions() {
   const question = (key: string) => translate(key, { smart_count: selectedIds.length });
   return (
     <>
-      <Button
-        size="small"
-        onClick={() =>
-          void ask({
-            question: question('admin.report.approve_question'),
-            explanation: t('admin.report.approve_text'),
-            onConfirm: () => decide({ validation_status: conversionStatus.code('approved') }),
-          })
-        }
-      >
-        {t('admin.report.approve')}
-      </Button>
-      <Button size="small" color="error" onClick={() => setOpenDialog('reason')}>
-        {t('admin.report.refuse')}
-      </Button>
-      <Button size="small" onClick={() => setOpenDialog('amount')}>
-        {t('admin.report.correct')}
-      </Button>
-      <Button
-        size="small"
-        onClick={() =>
-          void ask({
-            question: question('admin.report.lift_question'),
-            explanation: t('admin.report.lift_text'),
-            onConfirm: () => decide({ lift_block: true }),
-          })
-        }
-      >
-        {t('admin.report.lift')}
-      </Button>
+      {possible.has('approve') && (
+        <Button
+          size="small"
+          onClick={() =>
+            void ask({
+              question: question('admin.report.approve_question'),
+              explanation: t('admin.report.approve_text'),
+              onConfirm: () => decide({ validation_status: conversionStatus.code('approved') }),
+            })
+          }
+        >
+          {t('admin.report.approve')}
+        </Button>
+      )}
+      {possible.has('refuse') && (
+        <Button size="small" color="error" onClick={() => setOpenDialog('reason')}>
+          {t('admin.report.refuse')}
+        </Button>
+      )}
+      {possible.has('correct') && (
+        <Button size="small" onClick={() => setOpenDialog('amount')}>
+          {t('admin.report.correct')}
+        </Button>
+      )}
+      {possible.has('lift') && (
+        <Button
+          size="small"
+          onClick={() =>
+            void ask({
+              question: question('admin.report.lift_question'),
+              explanation: t('admin.report.lift_text'),
+              onConfirm: () => decide({ lift_block: true }),
+            })
+          }
+        >
+          {t('admin.report.lift')}
+        </Button>
+      )}
       {openDialog === 'reason' && <RefusalDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'amount' && <AmountDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
       {dialog}

@@ -1,4 +1,4 @@
-import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
@@ -15,6 +15,17 @@ interface FilterProps<Name extends string> {
   alwaysOn?: boolean;
 }
 
+interface SearchProps<Name extends string> extends FilterProps<Name> {
+  /** A catalogue key: what is searched, where that is not any text of the record. */
+  placeholder?: string;
+}
+
+function Search({ placeholder, ...props }: SearchProps<string>) {
+  const translate = useTranslate();
+  if (placeholder === undefined) return <SearchInput {...props} />;
+  return <SearchInput {...props} placeholder={translate(placeholder)} sx={{ minWidth: 280 }} />;
+}
+
 const yesOrNo = [
   { id: true, name: 'common.yes' },
   { id: false, name: 'common.no' },
@@ -28,7 +39,8 @@ export function filtersOf<C extends Contract>(_contract: C) {
   type Name = FilterName<C>;
   type Props = FilterProps<Name>;
   return {
-    Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
+    Search: (props: SearchProps<Extract<Name, 'q'>>) => <Search {...props} />,
+    Text: (props: Props) => <TextInput {...props} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
     /** A searchable select. The names of its choices are catalogue keys, or plain text. */
     Choice: (props: Props & { choices: { id: string; name: string }[] }) => (

@@ -20,6 +20,8 @@ interface ResourceListProps {
   defaultFilter?: Readonly<Record<string, unknown>>;
   /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
   createInputs?: ReactNode;
+  /** Replaces the button that downloads the list. */
+  csv?: ReactNode;
   /** Another main action of the page. */
   mainAction?: ReactNode;
   /** Replaces the list when it has no rows at all. */
@@ -33,7 +35,16 @@ interface ResourceListProps {
  * the empty, loading and error states.
  */
 export function ResourceList(props: ResourceListProps) {
-  const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, children } = props;
+  const {
+    contract,
+    filters = [],
+    defaultFilter,
+    createInputs,
+    csv = <CsvButton />,
+    mainAction,
+    empty,
+    children,
+  } = props;
   const [rowsPerPage] = useRowsPerPage();
   const isPossible = usePossibleParams(contract, `${contract.name}.listParams`);
   const [field, order] = contract.defaultSort;
@@ -46,7 +57,7 @@ export function ResourceList(props: ResourceListProps) {
           <TopToolbar>
             <FilterButton />
             <ColumnChooser />
-            <CsvButton />
+            {csv}
             {mainAction}
             {create}
           </TopToolbar>

@@ -15,6 +15,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { expectedDay } from '#shared/ui/features/payouts/payments/payment-advice.ts';
+import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orders.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
@@ -61,6 +62,7 @@ function PaymentOf({ id }: { id: number }) {
 function Facts({ record }: { record: Payment }) {
   const seesPayee = useMay('payment-info', 'list');
   const seesReturns = useMay('bank-return-line', 'list');
+  const seesOrders = useMay('payment-commission', 'list');
   const t = useWords();
   return (
     <>
@@ -81,6 +83,14 @@ function Facts({ record }: { record: Payment }) {
           </Panel>
         )}
       </Box>
+      {seesOrders && (
+        <Box sx={{ mt: 3 }}>
+          <PaymentOrders
+            paymentId={record.id}
+            linkToSale={(id, text) => <Link to={`/conversion/${id}/show`}>{text}</Link>}
+          />
+        </Box>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { useNavigate } from 'react-router-dom';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { pathOfField, pathOfWay, paths } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
@@ -26,6 +27,11 @@ export function FinancialPage() {
         mayRequest={mayRequest}
         onPaymentInfoNeeded={(field) => void navigate(field ? pathOfField(paths.paymentInfo, field) : paths.account)}
         onPersonalDataNeeded={() => void navigate(pathOfField(paths.account, 'business_name'))}
+        linkToPayment={(id, text) => (
+          <Box component={Link} to={generatePath(paths.payment, { id: String(id) })} sx={linkStyle}>
+            {text}
+          </Box>
+        )}
         onWay={(way, paymentId) => void navigate(pathOfWay(way, paymentId))}
       />
       <Box sx={{ mt: 4 }}>

@@ -7,6 +7,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './report.module.css';
+import { SaleLink } from './sale-link.tsx';
 import { type Conversion, headingOf, reportColumns, textOf } from './report-columns.ts';
 
 /** The conversions as a list of cards, for phones. */
@@ -32,7 +33,7 @@ function ConversionCard({ row }: { row: Conversion }) {
       </div>
       <div className={styles.line}>
         <span className={styles.quiet}>
-          {formatDate(row.created_at)} · {row.order_id}
+          {formatDate(row.created_at)} · <SaleLink row={row} text={row.order_id} />
         </span>
         <span className={`${styles.quiet} ${styles.figure}`}>{formatBrl(row.transaction_amount, locale)}</span>
       </div>

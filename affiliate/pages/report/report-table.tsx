@@ -13,6 +13,7 @@ import {
   sortableColumns,
   textOf,
 } from './report-columns.ts';
+import { SaleLink } from './sale-link.tsx';
 import type { Sort } from './use-report.ts';
 
 interface ReportTableProps {
@@ -24,7 +25,8 @@ interface ReportTableProps {
 
 /** The conversions with the chosen columns, for wide screens. */
 export function ReportTable({ rows, columns, sort, onSort }: ReportTableProps) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation();
+  const linked = columns.includes('order_id') ? 'order_id' : columns[0];
   return (
     // What scrolls must be reachable by keyboard.
     <div className={styles.frame} tabIndex={0} role="region" aria-label={t('portal.report.rows')}>
@@ -41,7 +43,7 @@ export function ReportTable({ rows, columns, sort, onSort }: ReportTableProps) {
             <tr key={row.id}>
               {columns.map((column) => (
                 <td key={column} data-kind={kindOf(column)}>
-                  {column === 'validation_status' ? <Status row={row} /> : textOf(row, column, locale)}
+                  <Cell row={row} column={column} isLink={column === linked} />
                 </td>
               ))}
             </tr>
@@ -86,6 +88,13 @@ function Heading({
       </button>
     </th>
   );
+}
+
+function Cell({ row, column, isLink }: { row: Conversion; column: ReportColumn; isLink: boolean }) {
+  const { locale } = useTranslation();
+  if (column === 'validation_status') return <Status row={row} />;
+  const text = textOf(row, column, locale);
+  return isLink ? <SaleLink row={row} text={text} /> : text;
 }
 
 function Status({ row }: { row: Conversion }) {

@@ -1,36 +1,24 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import TableFooter from '@mui/material/TableFooter';
-import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import {
-  DataTable,
-  type RaRecord,
-  RecordContextProvider,
-  useListContext,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
-import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { useMemo } from 'react';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { columnsOf } from '../../../kit/list/columns.tsx';
 import { SelectColumn } from '../../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../../kit/list/selection-toolbar.tsx';
+import { RecordLink } from '../../../kit/fields/record-link.tsx';
 import { StatusField } from '../../../kit/fields/status-field.tsx';
 import { stickyCell } from '../../../kit/list/sticky-cell.ts';
 import { useListFilter } from '../../../kit/list/use-list-filter.ts';
 import { useMay } from '../../../kit/page/use-may.ts';
 import { useWords } from '../../../kit/page/use-words.ts';
-import { CutTextField, DateTimeField, MoneyField } from '../../../kit/fields/value-fields.tsx';
+import { CutText, CutTextField, DateTimeField, MoneyField } from '../../../kit/fields/value-fields.tsx';
 import { Decisions, orderOf } from '../../../earnings/conversion/decisions.tsx';
+import { makeTotalsRow } from '../../../earnings/conversion/totals-row.tsx';
+import { WhyRefused } from '../../../earnings/conversion/why-refused.tsx';
 
 /**
  * The store key of the column selection. The selection is stored by position, so another set of columns needs another
@@ -55,48 +43,6 @@ function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_
   );
 }
 
-/**
- * Fetches the sums over the whole filter, independent of the page. Their row is reserved until they are loaded; refused
- * conversions have one of their own.
- */
-function useTotals(affiliateId: number): readonly RaRecord[] {
-  const t = useWords();
-  const { client } = useScreenHost();
-  const listFilter = useListFilter();
-  const { total = 0 } = useListContext();
-  const filter = { ...listFilter, affiliate_id: affiliateId };
-  const { data, isError } = useQuery({
-    queryKey: queryKeys.list('conversion-total', { filter }),
-    queryFn: ({ signal }) => client.list('conversion-total', { filter, signal }),
-    enabled: total > 1,
-  });
-  if (total <= 1) return [];
-  const title = t(isError ? 'admin.report.total_failed' : 'admin.report.total');
-  const sums = data?.rows[0];
-  const rows: RaRecord[] = [{ id: 'total', ...sums, campaign_name: title }];
-  if (sums === undefined || sums.refused_count === 0) return rows;
-  const refused = {
-    id: 'refused',
-    campaign_name: t('admin.report.refused_apart', { smart_count: sums.refused_count }),
-    transaction_amount: sums.refused_amount,
-    affiliate_commission_cost: sums.refused_commission,
-  };
-  return [...rows, refused];
-}
-
-/** Sticky at the bottom edge, however many rows scroll above. */
-const footLook = { position: 'sticky', bottom: 0, zIndex: 2 };
-
-const totalsLook = {
-  bgcolor: 'background.paper',
-  boxShadow: ({ palette }: Theme) => `inset 0 1px 0 ${palette.divider}`,
-  fontWeight: 700,
-  fontSize: '0.875rem',
-  color: 'text.primary',
-};
-
-const refusedLook = { boxShadow: 'none', fontWeight: 400, color: 'text.secondary' };
-
 /** The height of the page's content above and below the table. */
 const AROUND_TABLE_PX = 362;
 const TABLE_HEIGHT_MIN_PX = 320;
@@ -111,28 +57,11 @@ const tableLook = {
   },
 };
 
-/** Renders the same columns for one more record, so that hidden and moved columns stay aligned. */
-function makeTotalsRow(affiliateId: number) {
-  return function TotalsRow({ children }: { children?: ReactNode }) {
-    const totals = useTotals(affiliateId);
-    if (totals.length === 0) return null;
-    return (
-      <TableFooter sx={{ ...footLook, '& td': totalsLook, '& tr:nth-of-type(2) td': refusedLook }}>
-        {totals.map((row) => (
-          <RecordContextProvider key={row.id} value={row}>
-            <TableRow>{children}</TableRow>
-          </RecordContextProvider>
-        ))}
-      </TableFooter>
-    );
-  };
-}
-
 /** The 25 columns of the report. */
 export function ReportTable({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const mayDecide = useMay('conversion', 'update');
-  const TotalsRow = useMemo(() => makeTotalsRow(affiliateId), [affiliateId]);
+  const TotalsRow = useMemo(() => makeTotalsRow({ affiliateId, titleIn: 'campaign_name' }), [affiliateId]);
   return (
     <DataTable
       storeKey={TABLE_KEY}
@@ -162,7 +91,7 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
         disableSort
         label={<ExplainedHeading source="order_id" hint={t('admin.report.order_id_hint')} />}
       >
-        <CutTextField source="order_id" width={160} />
+        <OrderLink />
       </Column>
       <Column source="creative_id" />
       <Column source="commission_type" />
@@ -191,17 +120,14 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
   );
 }
 
-/** What blocks a conversion, or why it was refused; nothing for the others. */
-function WhyRefused() {
-  const translate = useTranslate();
+/** The order number, which leads to what happened to the sale; the sums have none. */
+function OrderLink() {
   const record = useRecordContext<ResourceRecord<'conversion'>>();
-  if (!record) return null;
-  const why = record.block ? translate(conversionBlock.labelKey(record.block)) : record.refusal_reason;
-  if (!why) return null;
+  if (typeof record?.id !== 'number') return null;
   return (
-    <Typography variant="caption" color="text.secondary" sx={{ display: 'block', minWidth: 160 }}>
-      {why}
-    </Typography>
+    <RecordLink resource={conversion.name} id={record.id} type="show">
+      <CutText text={record.order_id} width={160} />
+    </RecordLink>
   );
 }
 

@@ -36,7 +36,7 @@ interface FinancialScreenProps extends FixActions, PaymentWays {
 
 /** An affiliate's finances: the three sums with their details, and the payment request. */
 export function FinancialScreen(props: FinancialScreenProps) {
-  const { affiliateId, isStaff, mayRequest, onWay, clock = systemClock, ...ways } = props;
+  const { affiliateId, isStaff, mayRequest, onWay, linkToPayment, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
   const { sums, underWay, queries } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
@@ -94,6 +94,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
           blockers={payment.accountBlockers}
           today={today}
           onWay={onWay}
+          linkToPayment={linkToPayment}
         />
       </Stack>
       <Stack spacing={3}>

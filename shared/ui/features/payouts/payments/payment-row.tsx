@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -24,6 +24,8 @@ import { usePayment } from './use-payments.ts';
 export interface PaymentWays {
   /** @param paymentId the payment that failed, where the way is to its data */
   onWay?: ((way: Way, paymentId?: number) => void) | undefined;
+  /** Links to the page of a payment, which has its orders. */
+  linkToPayment?: ((paymentId: number, text: string) => ReactNode) | undefined;
 }
 
 interface PaymentRowProps extends PaymentWays {
@@ -55,7 +57,7 @@ const Entry = styled('details')(({ theme }) => ({
 }));
 
 /** One payment. It opens to its timeline; what the affiliate has to do stands below it in any case. */
-export function PaymentRow({ payment, today, onReceipt, onWay }: PaymentRowProps) {
+export function PaymentRow({ payment, today, onReceipt, onWay, linkToPayment }: PaymentRowProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const advice = paymentAdvice(payment, today);
@@ -73,6 +75,7 @@ export function PaymentRow({ payment, today, onReceipt, onWay }: PaymentRowProps
             </Typography>
           )}
           <LoadedTimeline payment={payment} isOpen={isOpen} />
+          {linkToPayment && <Box sx={{ mt: 2 }}>{linkToPayment(payment.id, t('screens.payments.see_orders'))}</Box>}
           {isPaid && (
             <Box sx={{ mt: 2 }}>
               <Button variant="outlined" onClick={onReceipt}>
@@ -161,7 +164,7 @@ function AdviceText({ advice: { reason, text, values } }: { advice: PaymentAdvic
 }
 
 /** The button to where the affiliate fixes it; hidden from users who cannot. */
-export function WayButton({ way, onWay }: { way: Way | undefined } & PaymentWays) {
+export function WayButton({ way, onWay }: { way: Way | undefined } & Pick<PaymentWays, 'onWay'>) {
   const { t } = useTranslation();
   return way === undefined || onWay === undefined ? null : (
     <Button variant="outlined" colour="inherit" onClick={() => onWay(way)}>

@@ -1,0 +1,115 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Link,
+  LinkBase,
+  ListContextProvider,
+  type RaRecord,
+  ResourceContextProvider,
+  Title,
+  useGetList,
+  useList,
+  useParams,
+} from 'react-admin';
+import { ApiError } from '#shared/client/api-error.ts';
+import { conversion } from '#shared/resources/earnings/conversion.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { type LinkTo, type Sale, SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
+import { SelectionContext } from '../../kit/list/selection-summary.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
+
+/** The page of one sale: what happened to it, and what staff can decide. */
+export function ConversionPage() {
+  const id = Number(useParams()['id']);
+  return Number.isSafeInteger(id) && id > 0 ? <SaleOf id={id} /> : <NotFound />;
+}
+
+function SaleOf({ id }: { id: number }) {
+  const t = useWords();
+  const { client } = useScreenHost();
+  const linkTo = useLinkTo();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.one('conversion-history', id),
+    queryFn: ({ signal }) => client.one('conversion-history', id, { signal }),
+  });
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  return (
+    <>
+      <Title title={data ? t('screens.history.order', { order: data.order_id }) : t('screens.history.title')} />
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 2 }}>
+        <Button component={LinkBase} to={`/${conversion.name}`} startIcon={<ArrowBackIcon />}>
+          {t('common.back')}
+        </Button>
+      </Stack>
+      {error !== null && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
+      {isPending && <FormSkeleton fields={4} />}
+      {data && <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />}
+    </>
+  );
+}
+
+const pages: Readonly<Record<Parameters<LinkTo>[0], (id: number) => string>> = {
+  affiliate: (id) => `/affiliate/${id}`,
+  advertiser: (id) => `/advertiser/${id}`,
+  campaign: (id) => `/campaign/${id}`,
+  payment: (id) => `/payment/${id}`,
+  'payment-run': (id) => `/payment-run/${id}`,
+  'bank-return': (id) => `/bank-return/${id}/show`,
+  'advertiser-invoice': (id) => `/advertiser-invoice/${id}/show`,
+};
+
+/** Links to what the user may open. */
+function useLinkTo(): LinkTo {
+  const may: Record<Parameters<LinkTo>[0], boolean> = {
+    affiliate: useMay('affiliate', 'one'),
+    advertiser: useMay('advertiser', 'one'),
+    campaign: useMay('campaign', 'one'),
+    payment: useMay('payment', 'one'),
+    'payment-run': useMay('payment-run', 'one'),
+    'bank-return': useMay('bank-return', 'one'),
+    'advertiser-invoice': useMay('advertiser-invoice', 'one'),
+  };
+  return (resource, id, text) => (may[resource] ? <Link to={pages[resource](id)}>{text}</Link> : text);
+}
+
+/** The decisions of the list, on this sale alone. */
+function SaleDecisions({ sale }: { sale: Sale }) {
+  const mayDecide = useMay('conversion', 'update');
+  // By the list, which knows the version that a decision is made on.
+  const { data = [] } = useGetList<RaRecord>(
+    conversion.name,
+    { filter: { order_id: sale.order_id, campaign_id: sale.campaign_id } },
+    { enabled: mayDecide },
+  );
+  const record = data.find(({ id }) => id === sale.id);
+  if (!mayDecide || record === undefined) return null;
+  return (
+    <ResourceContextProvider value={conversion.name}>
+      <OnlyThis sale={sale} record={record} />
+    </ResourceContextProvider>
+  );
+}
+
+function OnlyThis({ sale, record }: { sale: Sale; record: RaRecord }) {
+  const list = useList({ data: [record], resource: conversion.name });
+  return (
+    <BulkHost>
+      <ListContextProvider value={{ ...list, selectedIds: [record.id] }}>
+        <SelectionContext value={{ amount: 'transaction_amount', nameOf: orderOf }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Decisions possible={decisionsOn(sale)} />
+          </Stack>
+        </SelectionContext>
+      </ListContextProvider>
+    </BulkHost>
+  );
+}

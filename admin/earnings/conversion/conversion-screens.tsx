@@ -1,0 +1,114 @@
+import { DataTable } from 'react-admin';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { conversion } from '#shared/resources/earnings/conversion.ts';
+import { affiliateName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { CutText, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { SelectColumn } from '../../kit/list/select-column.tsx';
+import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { CsvButton } from './csv-button.tsx';
+import { Decisions, orderOf } from './decisions.tsx';
+import { makeTotalsRow } from './totals-row.tsx';
+import { WhyRefused } from './why-refused.tsx';
+
+const Column = columnsOf(conversion);
+const Filter = filtersOf(conversion);
+
+const filters = [
+  <Filter.Search key="q" source="q" placeholder="admin.report.search" alwaysOn />,
+  <Filter.DateRange key="period" source="start_date" endSource="end_date" label="admin.report.period" alwaysOn />,
+  <Filter.Code key="status" source="validation_status" list={conversionStatus} alwaysOn />,
+  <Filter.Record
+    key="affiliate"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={affiliateName}
+    label="resources.conversion.fields.affiliate_name"
+  />,
+  <Filter.Record
+    key="advertiser"
+    source="advertiser_id"
+    reference="advertiser"
+    optionText={({ business_name }) => textOf(business_name)}
+    label="resources.conversion.fields.advertiser_id"
+  />,
+  <Filter.Record
+    key="campaign"
+    source="campaign_id"
+    reference="campaign"
+    label="resources.conversion.fields.campaign_name"
+  />,
+  <Filter.Record key="channel" source="site_id" reference="channel" label="resources.conversion.fields.site_name" />,
+  <Filter.Code key="block" source="block" list={conversionBlock} />,
+  <Filter.Text key="coupon" source="coupon" label="resources.conversion.fields.coupon_code" />,
+  <Filter.Money key="amount" source="amount" label="resources.conversion.fields.transaction_amount" />,
+];
+
+/** Their record is not one, so it is linked to nothing. */
+const isSale = ({ id }: { id: unknown }) => typeof id === 'number';
+
+const TotalsRow = makeTotalsRow({ titleIn: 'order_id' });
+
+/** The conversions of all affiliates, for staff to find, to follow and to decide. */
+export function ConversionList() {
+  const mayDecide = useMay('conversion', 'update');
+  return (
+    <ResourceList contract={conversion} filters={filters} csv={<CsvButton />}>
+      <DataTable
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <SelectionToolbar amount="transaction_amount" nameOf={orderOf}>
+            <Decisions />
+          </SelectionToolbar>
+        }
+        rowClick="show"
+        foot={TotalsRow}
+      >
+        {mayDecide && <SelectColumn />}
+        <Column
+          source="order_id"
+          label="resources.bonus.fields.order_id"
+          render={(record) =>
+            isSale(record) ? (
+              <RecordLink resource={conversion.name} id={record.id} type="show">
+                <CutText text={record.order_id} width={130} />
+              </RecordLink>
+            ) : (
+              <span style={{ whiteSpace: 'normal' }}>{record.order_id}</span>
+            )
+          }
+        />
+        <Column source="created_at" label="resources.conversion.fields.arrived" field={DateTimeField} />
+        <Column
+          source="affiliate_name"
+          render={(record) =>
+            isSale(record) && (
+              <RecordLink resource="affiliate" id={record.affiliate_id}>
+                <CutText text={record.affiliate_name ?? String(record.affiliate_id)} width={140} />
+              </RecordLink>
+            )
+          }
+        />
+        <Column source="campaign_name">
+          <CutTextField source="campaign_name" width={170} />
+        </Column>
+        <Column source="transaction_amount" align="right" field={MoneyField} />
+        <Column source="affiliate_commission_cost" align="right" disableSort field={MoneyField} />
+        <Column source="validation_status">
+          <StatusField source="validation_status" list={conversionStatus} />
+          <WhyRefused />
+        </Column>
+        <Column source="site_name">
+          <CutTextField source="site_name" width={160} />
+        </Column>
+      </DataTable>
+    </ResourceList>
+  );
+}

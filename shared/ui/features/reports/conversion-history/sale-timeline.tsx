@@ -1,0 +1,215 @@
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
+import AdsClick from '@mui/icons-material/AdsClickOutlined';
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import Paid from '@mui/icons-material/PaidOutlined';
+import Receipt from '@mui/icons-material/RequestQuoteOutlined';
+import Undo from '@mui/icons-material/UndoOutlined';
+import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import { formatBrl } from '#shared/money.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { LinkTo, Sale } from './sale-history.tsx';
+
+type SaleEvent = Sale['events'][number];
+
+const icons = {
+  click: AdsClick,
+  report: Campaign,
+  commission: Paid,
+  taken_back: Undo,
+  payment: Wallet,
+  bank_file: AccountBalance,
+  bank_return: AccountBalance,
+  billed: Receipt,
+} as const satisfies Record<SaleEvent['kind'], unknown>;
+
+/** All that happened to a sale, oldest first. */
+export function SaleTimeline({ sale, linkTo }: { sale: Sale; linkTo: LinkTo }) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {sale.events.map((event, index) => (
+        <Entry
+          key={`${index}-${event.kind}`}
+          event={event}
+          linkTo={isFirstOfPayment(sale.events, index) ? linkTo : textAlone}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const textAlone: LinkTo = (_resource, _id, text) => text;
+
+/** A payment is linked once, however many states it came to. */
+function isFirstOfPayment(events: readonly SaleEvent[], index: number): boolean {
+  const event = events[index];
+  if (event?.kind !== 'payment') return true;
+  const first = events.findIndex((other) => other.kind === 'payment' && other.payment_id === event.payment_id);
+  return first === index;
+}
+
+/** What an entry shows: what happened, how it stands, and the lines below. */
+interface Shown {
+  title: ReactNode;
+  chip?: ReactNode;
+  amount?: number;
+  details: readonly (ReactNode | false)[];
+}
+
+function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
+  const { locale } = useTranslation();
+  const { title, chip, amount, details } = useShown(event, linkTo);
+  const Icon = icons[event.kind];
+  // Of a payment the bank says the day alone.
+  const isDay = event.kind === 'payment' && event.state === paymentState.code('paid');
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 1.5,
+        pb: 2.5,
+        '&:last-of-type': { pb: 0 },
+        // The line to the next entry.
+        '&:not(:last-of-type)::before': {
+          content: '""',
+          position: 'absolute',
+          left: 11,
+          top: 28,
+          bottom: 4,
+          width: 2,
+          bgcolor: 'divider',
+        },
+      }}
+    >
+      <Icon aria-hidden sx={{ flexShrink: 0, color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+          <Typography component="span" sx={{ fontWeight: 600 }}>
+            {title}
+          </Typography>
+          {chip}
+          {amount !== undefined && (
+            <Typography component="span" sx={{ ml: 'auto', whiteSpace: 'nowrap', ...tabularFigures }}>
+              {formatBrl(amount, locale)}
+            </Typography>
+          )}
+        </Box>
+        <Typography component="time" dateTime={event.at} variant="body2" color="text.secondary" sx={tabularFigures}>
+          {isDay ? formatDate(event.at) : formatDateTime(event.at)}
+        </Typography>
+        {details.map(
+          (detail, index) =>
+            detail !== false && (
+              <Typography key={index} variant="body2" sx={{ mt: 0.25 }}>
+                {detail}
+              </Typography>
+            ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const lineNames = ['earning', 'refund', 'bonus', 'bonus_refund'] as const;
+const lineOf = (kind: string) => lineNames.find((name) => name === kind) ?? 'other';
+
+const knownCodes = ['approved_amount_is_final', 'block_lifted', 'reason_corrected'] as const;
+
+/** Puts an event into words. */
+function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
+  const { t } = useTranslation();
+  switch (event.kind) {
+    case 'click':
+      return {
+        title: t('screens.history.click'),
+        details: [
+          event.link_code !== null &&
+            [t('screens.history.link', { code: event.link_code }), ...event.sub_ids].join(' · '),
+          event.referer_host !== null && t('screens.history.from_page', { host: event.referer_host }),
+          event.landing_url !== null && t('screens.history.landing', { url: event.landing_url }),
+          event.is_own === true && t('screens.history.own_click'),
+        ],
+      };
+    case 'report': {
+      const known = knownCodes.find((code) => code === event.effect_code);
+      return {
+        title: t(`screens.history.sources.${event.source}`),
+        chip: <StatusChip list={conversionStatus} code={event.status} />,
+        amount: event.amount,
+        details: [
+          known === undefined
+            ? t(`screens.history.effects.${event.effect}`)
+            : t(`screens.history.effect_codes.${known}`),
+          event.reason !== null && t('screens.history.reason', { reason: event.reason }),
+          event.occurred_at !== null &&
+            formatDateTime(event.occurred_at) !== formatDateTime(event.at) &&
+            t('screens.history.occurred', { at: formatDateTime(event.occurred_at) }),
+          event.source_name !== null &&
+            (event.source === 'file'
+              ? t('screens.history.imported', { name: event.source_name, line: event.line ?? '' })
+              : t('screens.history.decided_by', { name: event.source_name })),
+        ],
+      };
+    }
+    case 'commission':
+    case 'taken_back': {
+      const line = lineOf(event.commission_kind);
+      const isFuture = event.state === commissionState.code('future');
+      return {
+        title: t(event.kind === 'commission' ? `screens.history.lines.${line}` : `screens.history.taken_back.${line}`),
+        chip: event.state !== undefined && <StatusChip list={commissionState} code={event.state} />,
+        amount: event.amount,
+        details: [
+          event.bonus_name ?? false,
+          isFuture &&
+            event.available_on !== undefined &&
+            t('screens.history.available_on', { date: formatDate(event.available_on) }),
+        ],
+      };
+    }
+    case 'payment':
+      return {
+        title: linkTo('payment', event.payment_id, t('screens.history.payment', { id: event.payment_id })),
+        chip: <StatusChip list={paymentState} code={event.state} />,
+        details: [event.failure_code !== null && t(paymentFailure.labelKey(event.failure_code))],
+      };
+    case 'bank_file':
+      return {
+        title: t('screens.history.bank_file', { name: event.file_name }),
+        details: [
+          linkTo('payment-run', event.run_id, t('screens.history.run', { id: event.run_id })),
+          event.bank_number !== null && t('screens.history.bank_number', { number: event.bank_number }),
+        ],
+      };
+    case 'bank_return':
+      return {
+        title: linkTo(
+          'bank-return',
+          event.return_id,
+          t('screens.history.bank_return', { name: event.file_name, line: event.line }),
+        ),
+        chip: <StatusChip list={bankReturnOutcome} code={event.outcome} />,
+        details: [t('screens.history.bank_codes', { codes: event.bank_codes })],
+      };
+    case 'billed':
+      return {
+        title: linkTo('advertiser-invoice', event.invoice_id, t('screens.history.billed', { id: event.invoice_id })),
+        chip: <StatusChip list={advertiserInvoiceState} code={event.state} />,
+        amount: event.amount,
+        details: [],
+      };
+  }
+}
