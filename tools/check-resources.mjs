@@ -43,7 +43,7 @@ const ROUTES = 'gateway/server/routes.ts';
 const PLAIN = 'shared/codes/platform/plain-noun.ts';
 const HELD = 'gateway/domains/privacy/account-deletion/held-data.ts';
 
-const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);
+const named = [...all(read(NAMES), /^ {2}\| '([\w-]+)'/gm), ...all(read(PLAIN), /^ {2}'?([\w-]+)'?: \[/gm)];
 /** The domain of each contract, by the name of its file. */
 const domains = new Map(
   files('shared/resources', /\.ts$/).flatMap((file) => {
@@ -66,7 +66,7 @@ function missingParts(name) {
       .filter((line) => !read(index).includes(line))
       .map((line) => `${index}: add ${line}`),
     ...tables
-      .filter((file) => !new RegExp(`^  ${entry}$`, 'm').test(read(file)))
+      .filter((file) => !new RegExp(`^  (?:${entry}$|${key(name)}: )`, 'm').test(read(file)))
       .map((file) => `${file}: add ${entry}`),
   ];
 }
@@ -77,20 +77,21 @@ function missingScreens(name) {
   const other = `or, for a resource that staff do not see by itself, ${WITHOUT_SCREENS}: add | '${name}'`;
   if (!hasEntry(read(SCREENS), name))
     return [`${SCREENS}: add ${key(name)}: { … } (its screens, {} for none), ${other}`];
-  const [, screens = ''] = new RegExp(`^  '?${name}'?: \\{(.*\\},$|[^]*?^  \\})`, 'm').exec(read(SCREENS)) ?? [];
-  const isSwept = !screens.includes(' list:') || read(SWEEP).includes(`'/admin/${name}'`);
   const words = ['pt-br', 'en'].map((locale) => `shared/words/${domains.get(name) ?? '<domain>'}.${locale}.ts`);
   return [
     ...words
       .filter((file) => !new RegExp(`^    (?:'${name}'|${name}): \\{`, 'm').test(read(file)))
       .map((file) => `${file}: add ${key(name)}: { name: 'One |||| Many', fields: { … } } to staff.resources`),
-    ...(isSwept ? [] : [`${SWEEP}: add { name: 'admin-${name}', who: 'staff', path: '/admin/${name}' },`]),
   ];
 }
 
 /** @param {string} name */
 const missingOf = (name) => [
-  ...(named.includes(name) ? [] : [`${NAMES}: add | '${name}'`]),
+  ...(named.includes(name)
+    ? []
+    : [
+        `${PLAIN}: add ${key(name)}: ['…'], with the roles that manage it, or, for a noun of its own, ${NAMES}: add | '${name}'`,
+      ]),
   ...missingParts(name),
   ...missingScreens(name),
 ];
@@ -118,9 +119,6 @@ function missingOfGateway() {
       .map(
         (routes) => `${ROUTES}: add the import of ${routes} from ../${file.replace('gateway/', '')}, and ...${routes},`,
       ),
-    ...all(text, /^ {2}entity: '(\w+)',$/gm)
-      .filter((entity) => text.includes('defineCatalogue(') && !read(PLAIN).includes(`'${entity}'`))
-      .map((entity) => `${PLAIN}: add '${entity}', (${file} names it)`),
     ...all(text, /\bpgTable\(\s*'(\w+)'/g)
       .filter((table) => !migrations.includes(`CREATE TABLE "${table}"`))
       .map((table) => `gateway/db/migrations: run npm run migration -- --name ${table} (${file} has the table)`),
@@ -144,7 +142,7 @@ function missingOfPortal() {
       .filter((file) => !pages.includes(file.replace('affiliate/', '../')))
       .map((file) => `${PAGES}: add export const … = lazyPart(…) of ${file}`),
     ...paths
-      .filter((path) => !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[\\w-]+')}'`).test(swept))
+      .filter((path) => path.includes(':') && !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[\\w-]+')}'`).test(swept))
       .map((path) => `${SWEEP}: add { name: '…', who: 'affiliate', path: '${path}' },`),
     ...paths
       .filter((path) => path !== '/auth' && !limited.includes(`'${path}':`))

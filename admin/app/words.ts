@@ -60,21 +60,39 @@ export const wordsVersion = (): number => version;
 
 const branchOf = (node: string | Catalogue | undefined): Catalogue => (typeof node === 'object' ? node : {});
 
-/** Adds the default labels to every resource that has no own ones. */
-const completed = (resources: Catalogue, fields: Catalogue): Catalogue =>
-  Object.fromEntries(
-    Object.entries(resources).map(([name, own]) => [
-      name,
-      { ...branchOf(own), fields: { ...fields, ...branchOf(branchOf(own).fields) } },
-    ]),
+const singularOf = (own: Catalogue): string =>
+  (typeof own['name'] === 'string' ? own['name'].split(' |||| ')[0] : '') ?? '';
+
+/** 'Centro de custo' within a sentence; an acronym stays as it is. */
+const inSentence = (name: string): string =>
+  /^.\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Adds the default labels to every resource that has no own ones, and the texts of its dialogs. */
+function completed(resources: Catalogue, fields: Catalogue, plain: Catalogue): Catalogue {
+  const pages = Object.entries(branchOf(plain['page']));
+  return Object.fromEntries(
+    Object.entries(resources).map(([resource, node]) => {
+      const own = branchOf(node);
+      const name = inSentence(singularOf(own));
+      const titles: Catalogue = Object.fromEntries(
+        pages.map(([page, text]) => [page, typeof text === 'string' ? text.replace('%{name}', name) : text]),
+      );
+      return [
+        resource,
+        {
+          ...own,
+          fields: { ...fields, ...branchOf(own['fields']) },
+          page: { ...titles, ...branchOf(own['page']) },
+          notifications: { ...branchOf(plain['notifications']), ...branchOf(own['notifications']) },
+        },
+      ];
+    }),
   );
+}
 
 /** Makes the audit's texts of the plain nouns from the names of their resources: 'Mapeamento salvo: criação'. */
 function plainAuditWords(resources: Catalogue, locale: Locale): Catalogue {
-  const nameOf = (entity: string) => {
-    const { name } = branchOf(resources[entity.replaceAll('_', '-')]);
-    return typeof name === 'string' ? (name.split(' |||| ')[0] ?? entity) : entity;
-  };
+  const nameOf = (entity: string) => singularOf(branchOf(resources[entity.replaceAll('_', '-')])) || entity;
   const actions = plainEntities.flatMap((entity) =>
     plainVerbs.map((verb) => [`${entity}_${verb}`, `${nameOf(entity)}: ${verbWords[locale][verb]}`] as const),
   );
@@ -86,11 +104,11 @@ function plainAuditWords(resources: Catalogue, locale: Locale): Catalogue {
 
 /** Returns the texts of a language that are loaded, with those of react-admin. */
 export function messagesOf(locale: Locale): TranslationMessages {
-  const { fields, resources, ...words } = loadedWords[locale];
+  const { fields, plain, resources, ...words } = loadedWords[locale];
   const messages = {
     ...words,
     ra: raWords[locale],
-    resources: completed(branchOf(resources), branchOf(fields)),
+    resources: completed(branchOf(resources), branchOf(fields), branchOf(plain)),
     plain_audit: plainAuditWords(branchOf(resources), locale),
   };
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it holds react-admin's texts among others

@@ -48,14 +48,9 @@ export function App() {
                 }
               >
                 <Route index element={<lazyPages.DashboardPage />} />
-                <Route path={paths.campaigns} element={<lazyPages.CampaignsPage />} />
-                <Route path={paths.campaign} element={<lazyPages.CampaignPage />} />
-                <Route path={paths.links} element={<lazyPages.LinksPage />} />
-                <Route path={paths.report} element={<lazyPages.ReportPage />} />
-                <Route path={paths.sale} element={<lazyPages.SalePage />} />
-                <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
-                <Route path={paths.payment} element={<lazyPages.PaymentPage />} />
-                <Route path={paths.invoices} element={<lazyPages.InvoicesPage />} />
+                {Object.entries(lazyPages.pages).map(([path, Page]) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>
                   <Route index element={<lazyPages.PersonalDataTab />} />
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />

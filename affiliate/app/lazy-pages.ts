@@ -48,18 +48,14 @@ export const NotFoundPage = lazyPart(async () => (await import('../pages/not-fou
 export const DashboardPage = lazyPart(
   async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
 );
-export const CampaignsPage = lazyPart(
-  async () => (await import('../pages/campaigns/campaigns-page.tsx')).CampaignsPage,
-);
-export const CampaignPage = lazyPart(async () => (await import('../pages/campaigns/campaign-page.tsx')).CampaignPage);
-export const LinksPage = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
-export const ReportPage = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
-export const SalePage = lazyPart(async () => (await import('../pages/report/sale-page.tsx')).SalePage);
-export const PaymentPage = lazyPart(async () => (await import('../pages/financial/payment-page.tsx')).PaymentPage);
-export const FinancialPage = lazyPart(
-  async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage,
-);
-export const InvoicesPage = lazyPart(async () => (await import('../pages/invoices/invoices-page.tsx')).InvoicesPage);
+const CampaignsPage = lazyPart(async () => (await import('../pages/campaigns/campaigns-page.tsx')).CampaignsPage);
+const CampaignPage = lazyPart(async () => (await import('../pages/campaigns/campaign-page.tsx')).CampaignPage);
+const LinksPage = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
+const ReportPage = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
+const SalePage = lazyPart(async () => (await import('../pages/report/sale-page.tsx')).SalePage);
+const PaymentPage = lazyPart(async () => (await import('../pages/financial/payment-page.tsx')).PaymentPage);
+const FinancialPage = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
+const InvoicesPage = lazyPart(async () => (await import('../pages/invoices/invoices-page.tsx')).InvoicesPage);
 export const AccountPage = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
 export const PersonalDataTab = lazyPart(
   async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab,
@@ -77,16 +73,21 @@ export const PreferencesTab = lazyPart(
 
 export const loadSignedIn = SignedIn.load;
 
+/** The signed-in pages beside the home and the account. */
+export const pages = {
+  [paths.campaigns]: CampaignsPage,
+  [paths.campaign]: CampaignPage,
+  [paths.links]: LinksPage,
+  [paths.report]: ReportPage,
+  [paths.sale]: SalePage,
+  [paths.financial]: FinancialPage,
+  [paths.payment]: PaymentPage,
+  [paths.invoices]: InvoicesPage,
+};
+
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
+  ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, [SignedIn, page]])),
   [paths.home]: [SignedIn, DashboardPage],
-  [paths.campaigns]: [SignedIn, CampaignsPage],
-  [paths.campaign]: [SignedIn, CampaignPage],
-  [paths.links]: [SignedIn, LinksPage],
-  [paths.report]: [SignedIn, ReportPage],
-  [paths.sale]: [SignedIn, SalePage],
-  [paths.financial]: [SignedIn, FinancialPage],
-  [paths.payment]: [SignedIn, PaymentPage],
-  [paths.invoices]: [SignedIn, InvoicesPage],
   [paths.account]: [SignedIn, AccountPage, PersonalDataTab],
   [paths.address]: [SignedIn, AccountPage, AddressTab],
   [paths.access]: [SignedIn, AccountPage, AccessTab],

@@ -100,3 +100,12 @@ export type RecordOf<C extends Contract> = z.output<C['record']>;
 
 /** The body type for a create of a contract. */
 export type InputOf<C extends Contract> = z.input<C['input']>;
+
+/** The defaults of a contract's input, by field: a new form has them, and a create may omit them. */
+export const defaultsOf = ({ input }: Contract): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input.shape).flatMap(([field, schema]) => {
+      const { data } = z.safeParse(schema, undefined);
+      return data === undefined ? [] : [[field, data]];
+    }),
+  );

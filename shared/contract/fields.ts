@@ -66,6 +66,12 @@ export const oneOf = <const Codes extends readonly (number | string)[]>(codes: C
 
 export const flag = z.boolean('validation.choice');
 
+/** A field that a create may omit; a new form has the default. */
+export const withDefault = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.output<Schema> & z.core.util.NoUndefined<z.output<Schema>>,
+) => z._default(schema, value);
+
 /** Incremented by each change; a PUT with an old version is refused with 409. */
 export const version = z.int('validation.integer').check(z.nonnegative('validation.integer'));
 

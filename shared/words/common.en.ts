@@ -173,7 +173,16 @@ export const staff = {
       reason: 'Reason',
     },
   },
+  plain: {
+    page: { create: 'Add %{name}', edit: 'Edit %{name}' },
+    notifications: {
+      created: 'Record created',
+      updated: 'Record changed |||| %{smart_count} records changed',
+      deleted: 'Record deleted',
+    },
+  },
   fields: {
+    active: 'In use',
     id: 'ID',
     name: 'Name',
     business_name: 'Company',

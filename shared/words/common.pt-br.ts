@@ -173,7 +173,17 @@ export const staff = {
       reason: 'Motivo',
     },
   },
+  /** Of resources that have no texts of their own for it. */
+  plain: {
+    page: { create: 'Adicionar %{name}', edit: 'Editar %{name}' },
+    notifications: {
+      created: 'Registro criado',
+      updated: 'Registro alterado |||| %{smart_count} registros alterados',
+      deleted: 'Registro excluído',
+    },
+  },
   fields: {
+    active: 'Em uso',
     id: 'ID',
     name: 'Nome',
     business_name: 'Empresa',

@@ -272,8 +272,6 @@ const instant = (day: number, hour: number) => new Date(Date.UTC(2060, 0, 1, hou
 
 const noun = plainNoun({
   resource: 'campaign-commission-schedule',
-  app: 'advertiser',
-  path: '/api/campaign/commission_schedules',
   // Each has a day of its own: none overlaps another.
   body: (serial) => ({
     ...{ campaign_id: 1, title: `Semana ${serial}`, date: instant(serial, 3), end_date: instant(serial, 15) },
@@ -447,8 +445,6 @@ const channelType: Declaration = {
 
 const commissionGroup: Declaration = plainNoun({
   resource: 'commission-group',
-  app: 'advertiser',
-  path: '/api/campaign/commission_groups',
   body: (serial) => ({ campaign_id: 1, code: `G${serial}`, name: `Grupo ${serial}`, rate: 8.25 }),
   updates: [{ rate: 7.75, fixed: null }, { name: 'Outro grupo' }, { rate: null, fixed: 12.5 }],
   broken: { name: '', rate: 120, fixed: -1 },
@@ -465,8 +461,6 @@ export async function aGroup({ staff: client }: Pick<Speakers, 'staff'>): Promis
 
 const commissionGroupDivision: Declaration = plainNoun({
   resource: 'commission-group-division',
-  app: 'advertiser',
-  path: '/api/campaign/commission_group_divisions',
   body: (serial) => ({ commission_type: `Tipo ${serial}`, category: 'Moda', rate: 8.25 }),
   parents: {
     read: async (speakers) => ({ group_id: await aGroup(speakers) }),

@@ -281,12 +281,9 @@ const importMappingWriters = ['manager', 'campaigns', 'administrator'] as const;
 
 export const importMapping = plainNoun({
   resource: 'import-mapping',
-  app: 'report',
-  path: '/api/conversion/import_mappings',
   body: (serial) => ({ name: `Loja ${serial}`, mapping: orderMapping }),
   updates: [{ mapping: { order_id: { column: 'pedido' } } }, { name: 'Outro nome' }],
   broken: { name: '', mapping: 'pedido' },
-  readers: [...importMappingWriters, 'auditor'],
   writers: importMappingWriters,
 });
 

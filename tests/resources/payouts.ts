@@ -386,8 +386,6 @@ const paymentFreeze: Declaration = {
 
 const paymentGroup: Declaration = plainNoun({
   resource: 'payment-group',
-  app: 'finance',
-  path: '/api/payment_groups',
   body: (serial) => ({
     name: `Grupo ${serial}`,
     windows: [{ last_request_day: 5, pay_day: 8 }],

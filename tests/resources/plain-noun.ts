@@ -1,5 +1,7 @@
 import type { PlainResource } from '#shared/codes/platform/plain-noun.ts';
-import type { App } from '../../proxy/engine/call-text.ts';
+import { contracts } from '#shared/resources/index.ts';
+import type { Mapping } from '../../proxy/engine/mapping.ts';
+import { mappings } from '../../proxy/resources/index.ts';
 import { affiliatePeople, type PersonName } from '../access/people.ts';
 import {
   absent,
@@ -13,9 +15,6 @@ import {
 
 interface PlainNoun {
   resource: PlainResource;
-  app: App;
-  /** Path of the list at the gateway. */
-  path: string;
   /** A new body to create, each time another one. */
   body: (serial: number) => Fields;
   /** The fields of a new body that name other records: by the lists of staff, and by the ids that a call may name. */
@@ -24,17 +23,14 @@ interface PlainNoun {
   change?: (serial: number) => Fields;
   /** As in {@link Declaration}; by default `q` finds by the name. */
   find?: NonNullable<Declaration['find']>;
-  /** Partial bodies with values that no record has. */
-  updates: readonly Fields[];
-  /** A field of its input with a value that its schema refuses. */
-  broken: Fields;
-  /** It belongs to the affiliate that its `affiliate_id` names: each reaches those of the affiliates that it reaches. */
-  isOfAffiliate?: true;
-  /** Path of the list that affiliates have of their own, if they have one. */
-  ownPath?: string;
+  /** Partial bodies with values that no record has; by default another name, and each flag turned. */
+  updates?: readonly Fields[];
+  /** A field of its input with a value that its schema refuses; by default an empty name. */
+  broken?: Fields;
   /** Managers of assigned affiliates read it too. */
   isShared?: true;
-  readers: readonly PersonName[];
+  /** Those who manage it and auditors by default. */
+  readers?: readonly PersonName[];
   writers: readonly PersonName[];
 }
 
@@ -45,38 +41,45 @@ export const usesUp = (resource: PlainResource): WireWay => ({
   }),
 });
 
-/** The declaration of a noun with the five usual calls of staff. */
+/** The declaration of a noun with the five usual calls of staff, and those that affiliates have of their own. */
 export function plainNoun(noun: PlainNoun): Declaration {
-  const { resource, app, path, ownPath, body, parents, updates, broken, readers, writers } = noun;
+  const { resource, body, parents, writers, readers = [...writers, 'auditor'] } = noun;
   const { change = (serial) => ({ name: body(serial).name }), find = { q: (row) => row.name } } = noun;
+  const flags = Object.entries(body(0)).filter(([, value]) => typeof value === 'boolean');
+  const { updates = [...flags.map(([field, value]) => ({ [field]: !value })), { name: 'Outro nome' }] } = noun;
+  const { lines }: Mapping = mappings[resource];
+  const placeOf = (line: { call?: string } | undefined) => line?.call?.replace(/^\w+ (?:v2 )?/, '');
+  const list = placeOf(lines.create?.staff) ?? '';
+  const ownList = placeOf(lines.list?.affiliate);
+  const one = `${list}/:id`;
   const shared = noun.isShared && { isShared: noun.isShared };
-  const ownerOf = (affiliate: number): Record<string, number> =>
-    noun.isOfAffiliate ? { affiliate_id: affiliate } : {};
+  /** It belongs to the affiliate that its `affiliate_id` names: each reaches those of the affiliates that it reaches. */
+  const isOfAffiliate = 'affiliate_id' in contracts[resource].input.shape;
+  const ownerOf = (affiliate: number): Record<string, number> => (isOfAffiliate ? { affiliate_id: affiliate } : {});
   const bodyFor = (target: Target, { serial }: Supplies) => ({
     ...body(serial()),
     ...ownerOf(target.affiliate),
     ...parents?.of(target),
   });
-  const namesAffiliate = noun.isOfAffiliate && ({ names: 'elsewhere' } as const);
-  const list = `${app} ${path}`;
-  const one = `${app} ${path}/:id`;
+  const namesAffiliate = isOfAffiliate && ({ names: 'elsewhere' } as const);
+  const allReaders = ownList === undefined ? readers : [...readers, ...affiliatePeople];
   return {
     find,
     create: async (speakers, serial) => ({ ...body(serial), ...ownerOf(1), ...(await parents?.read(speakers)) }),
     updates: { staff: updates },
-    broken,
+    broken: noun.broken ?? { name: '' },
     kind: resource,
     ...shared,
-    may: {
-      list: ownPath === undefined ? readers : [...readers, ...affiliatePeople],
-      ...{ one: readers, create: writers, update: writers, delete: writers },
-    },
+    may: { list: allReaders, one: allReaders, create: writers, update: writers, delete: writers },
     creation: { body: bodyFor },
     change,
     spare: ({ affiliate }, { plain }) => plain(resource, affiliate),
     wire: {
       [`GET ${list}`]: { may: readers, ...namesAffiliate, make: ({ affiliate }) => ({ query: ownerOf(affiliate) }) },
-      ...(ownPath !== undefined && { [`GET ${app} ${ownPath}`]: { may: affiliatePeople } }),
+      ...(ownList !== undefined && {
+        [`GET ${ownList}`]: { may: affiliatePeople },
+        [`GET ${ownList}/:id`]: { may: affiliatePeople, object: resource, ...shared },
+      }),
       [`GET ${one}`]: { may: readers, object: resource, ...shared },
       [`POST ${list}`]: {
         may: writers,

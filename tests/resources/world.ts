@@ -43,9 +43,9 @@ export async function openWorld(): Promise<() => Promise<void>> {
   };
   for (const client of [actors.affiliate, actors.staff]) expect((await client.stepUp()).status).toBe(201);
   providers = {
-    visitor: dataProviderOf(stack.url, actors.visitor),
-    affiliate: dataProviderOf(stack.url, actors.affiliate),
-    staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
+    visitor: dataProviderOf(stack.url, actors.visitor, 'Content-Range', stack.logs),
+    affiliate: dataProviderOf(stack.url, actors.affiliate, 'Content-Range', stack.logs),
+    staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count', stack.logs),
   };
   // What the sample data lack: a return of the bank that names nothing, a reconciliation, a mail, a newsletter, and a page of bonuses that nobody has asked for.
   await actors.staff.post('/api/bank-return', returnForm(emptyReturn(1)));

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, fetchUtils } from 'react-admin';
+import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import type { RestClient } from './client.ts';
 
 /**
@@ -8,11 +8,13 @@ import type { RestClient } from './client.ts';
  *
  * @param client who is signed in; its cookie is read at each call
  * @param countHeader `Content-Range` (what the package asks for by itself) or `X-Total-Count`
+ * @param logs what the servers have logged, for the cause of an error in its message
  */
 export const dataProviderOf = (
   url: string,
   client: RestClient,
   countHeader: 'Content-Range' | 'X-Total-Count' = 'Content-Range',
+  logs: () => string = () => '',
 ): DataProvider =>
   simpleRestProvider(
     `${url}/api`,
@@ -20,7 +22,17 @@ export const dataProviderOf = (
       const headers = new Headers(options.headers);
       headers.set('X-Requested-With', 'XMLHttpRequest');
       if (client.cookie) headers.set('Cookie', client.cookie);
-      return fetchUtils.fetchJson(address, { ...options, headers });
+      return fetchUtils.fetchJson(address, { ...options, headers }).catch((error: unknown) => {
+        throw error instanceof HttpError ? explained(error, `${options.method ?? 'GET'} ${address}`, logs()) : error;
+      });
     },
     countHeader,
   );
+
+/** The error with code, fields and what a server logged as its cause in the message. */
+function explained(error: HttpError, call: string, logged: string): HttpError {
+  const { code, errors = {}, requestId } = error.body as { code?: string; errors?: object; requestId?: string };
+  const causes = logged.split('\n').filter((line) => requestId && line.includes(requestId) && line.includes('"err"'));
+  const message = [`${call}: ${error.status} ${code} ${JSON.stringify(errors)}`, ...causes].join('\n');
+  return new HttpError(message, error.status, error.body);
+}

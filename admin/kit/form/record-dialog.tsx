@@ -15,7 +15,7 @@ import {
   useSaveContext,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { Contract, InputOf, RecordOf } from '#shared/contract/contract.ts';
+import { type Contract, defaultsOf, type InputOf, type RecordOf } from '#shared/contract/contract.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../feedback/confirmed-button.tsx';
@@ -161,7 +161,7 @@ function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }
       onClose={onClose}
       form={(content) => (
         <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
-          <Form record={{ ...fixed }} resolver={schemaResolver(contract.input, asItIs)}>
+          <Form record={{ ...defaultsOf(contract), ...fixed }} resolver={schemaResolver(contract.input, asItIs)}>
             {content}
           </Form>
         </CreateBase>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { flag, id, requiredText, version } from '#shared/contract/fields.ts';
+import { flag, id, requiredText, version, withDefault } from '#shared/contract/fields.ts';
 import { rateFields, rateInputs } from '#shared/contract/rate-fields.ts';
 
 /** What a campaign pays affiliates. One group of each campaign is its default; another one counts where a schedule says so. */
@@ -19,7 +19,7 @@ export const commissionGroup = defineContract({
     campaign_id: id,
     code: requiredText(30).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'validation.group_code')),
     name: requiredText(80),
-    is_default: z.optional(flag),
+    is_default: withDefault(flag, false),
     ...rateInputs,
   }),
   createOnly: ['campaign_id', 'code'],

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Translate } from '#shared/words/translate.ts';
+import { resourceScreens } from '../../../admin/app/screens.ts';
+import { paths } from '../../../affiliate/app/paths.ts';
 import { orderFile } from '../../support/order-file.ts';
 
 /** A screen to look at: an address, and what is pressed there if the screen is a dialog. */
@@ -181,7 +183,6 @@ async function chooseOrders(page: Page, t: Translate): Promise<void> {
 
 const backOffice: Screen[] = [
   { name: 'admin-dashboard', who: 'staff', path: '/admin/' },
-  { name: 'admin-affiliates', who: 'staff', path: '/admin/affiliate' },
   { name: 'admin-access', who: 'staff', path: `${affiliate}/access` },
   { name: 'admin-personal-data', who: 'staff', path: `${affiliate}/personal_data` },
   { name: 'admin-address', who: 'staff', path: `${affiliate}/address` },
@@ -189,12 +190,8 @@ const backOffice: Screen[] = [
   { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
   { name: 'admin-preferences', who: 'staff', path: `${affiliate}/preferences` },
   { name: 'admin-approved-campaigns', who: 'staff', path: `${affiliate}/approvedCampaign` },
-  { name: 'admin-conversions', who: 'staff', path: '/admin/conversion' },
   { name: 'admin-conversion', who: 'staff', path: '/admin/conversion/5371/show' },
-  { name: 'admin-links', who: 'staff', path: '/admin/tracking-link' },
-  { name: 'admin-postbacks', who: 'staff', path: '/admin/postback' },
   { name: 'admin-campaign-clicks', who: 'staff', path: '/admin/campaign/1/clicks' },
-  { name: 'admin-participations', who: 'staff', path: '/admin/participation' },
   { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
   {
     name: 'admin-report-filter',
@@ -203,9 +200,6 @@ const backOffice: Screen[] = [
     open: press('admin.report.filter'),
   },
   { name: 'admin-payments', who: 'staff', path: `${affiliate}/my_payments` },
-  { name: 'admin-channels', who: 'staff', path: '/admin/channel' },
-  { name: 'admin-advertisers', who: 'staff', path: '/admin/advertiser' },
-  { name: 'admin-campaigns', who: 'staff', path: '/admin/campaign' },
   { name: 'admin-new-campaign', who: 'staff', path: '/admin/campaign/create' },
   { name: 'admin-campaign', who: 'staff', path: '/admin/campaign/1/details' },
   { name: 'admin-campaign-categories', who: 'staff', path: '/admin/campaign/1/categories' },
@@ -216,30 +210,19 @@ const backOffice: Screen[] = [
     path: '/admin/campaign/1/invoices',
     open: press('common.add'),
   },
-  { name: 'admin-bonuses', who: 'staff', path: '/admin/bonus' },
   { name: 'admin-bonus', who: 'staff', path: '/admin/bonus', open: press('common.add') },
-  { name: 'admin-advertiser-invoices', who: 'staff', path: '/admin/advertiser-invoice' },
   { name: 'admin-bill-advertiser', who: 'staff', path: '/admin/advertiser-invoice', open: press('common.add') },
   { name: 'admin-advertiser-invoice', who: 'staff', path: '/admin/advertiser-invoice/1/show' },
-  { name: 'admin-erp-errors', who: 'staff', path: '/admin/erp-error' },
-  { name: 'admin-payment-groups', who: 'staff', path: '/admin/payment-group' },
   { name: 'admin-payment-group', who: 'staff', path: '/admin/payment-group', open: press('common.add') },
   { name: 'admin-schedule', who: 'staff', path: `${affiliate}/my_payments`, open: press('admin.schedule.open') },
-  { name: 'admin-invoices', who: 'staff', path: '/admin/invoice' },
   { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
-  { name: 'admin-notes', who: 'staff', path: '/admin/invoice-upload' },
-  { name: 'admin-payments-all', who: 'staff', path: '/admin/payment' },
   { name: 'admin-payment', who: 'staff', path: '/admin/payment/1' },
-  { name: 'admin-runs', who: 'staff', path: '/admin/payment-run' },
   { name: 'admin-new-run', who: 'staff', path: '/admin/payment-run', open: press('admin.payout.new_run') },
   { name: 'admin-run', who: 'staff', path: '/admin/payment-run/1/payments' },
   { name: 'admin-run-excluded', who: 'staff', path: '/admin/payment-run/1/excluded' },
   { name: 'admin-run-files', who: 'staff', path: '/admin/payment-run/1/files' },
   { name: 'admin-run-returns', who: 'staff', path: '/admin/payment-run/1/returns' },
-  { name: 'admin-returns', who: 'staff', path: '/admin/bank-return' },
-  { name: 'admin-reconciliation', who: 'staff', path: '/admin/reconciliation' },
   { name: 'admin-return', who: 'staff', path: '/admin/bank-return/1/show' },
-  { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },
   { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
   { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },
   {
@@ -252,21 +235,27 @@ const backOffice: Screen[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
-  { name: 'admin-newsletters', who: 'staff', path: '/admin/newsletter' },
   {
     name: 'admin-newsletter',
     who: 'staff',
     path: '/admin/newsletter',
     open: async (page) => page.getByRole('main').getByRole('button').last().click(),
   },
-  { name: 'admin-staff', who: 'staff', path: '/admin/staff-user' },
   { name: 'admin-invite', who: 'staff', path: '/admin/staff-user', open: press('common.add') },
-  { name: 'admin-audit', who: 'staff', path: '/admin/audit-entry' },
-  { name: 'admin-mails', who: 'staff', path: '/admin/outbox-mail' },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
   { name: 'admin-security', who: 'staff', path: '/admin/security' },
   { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere' },
 ];
 
+/** The list of every resource that has one. */
+const lists = resourceScreens.flatMap(([name, { list }]): Screen[] =>
+  list ? [{ name: `admin-list-${name}`, who: 'staff', path: `/admin/${name}` }] : [],
+);
+
+/** The pages of the portal with a fixed address that are not looked at in another state already. */
+const pages = Object.entries(paths).flatMap(([name, path]): Screen[] =>
+  path.includes(':') || portal.some((screen) => screen.path === path) ? [] : [{ name, who: 'affiliate', path }],
+);
+
 /** Every screen of the portal, shown on a phone, and of the back-office, on a tablet. */
-export const screens = { phone: portal, tablet: backOffice } as const;
+export const screens = { phone: [...portal, ...pages], tablet: [...backOffice, ...lists] } as const;
