@@ -22,7 +22,12 @@ const codeOf = (headers: Record<string, string | undefined>, sent?: string | Buf
   );
 
 it('says who signed, and counts every byte of the body', async () => {
-  expect(await verify(signed())).toEqual({ advertiserId: 1, keyId: key.id, messageId: 'msg_1' });
+  expect(await verify(signed())).toEqual({
+    advertiserId: 1,
+    advertiserName: 'Loja Modelo S.A.',
+    keyId: key.id,
+    messageId: 'msg_1',
+  });
   for (const other of [
     `${body} `,
     body.replace('1.50', '1.5'),

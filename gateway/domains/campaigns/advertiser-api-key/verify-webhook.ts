@@ -6,6 +6,7 @@ import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts'
 import type { GatewayContext } from '../../../server/context.ts';
 import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
+import { advertisers } from '../advertiser/table.ts';
 
 /** How far the time of a message may be from ours, in either direction. */
 const timeToleranceMs = 5 * 60 * 1000;
@@ -20,6 +21,7 @@ export interface IncomingMessage {
 /** Who signed a message. */
 export interface Signer {
   advertiserId: number;
+  advertiserName: string;
   keyId: number;
   messageId: string;
 }
@@ -45,16 +47,32 @@ function readHeader(headers: IncomingHttpHeaders, name: HeaderName): string {
   return value;
 }
 
-type StoredKey = typeof advertiserApiKeys.$inferSelect;
+type StoredKey = Pick<typeof advertiserApiKeys.$inferSelect, 'id' | 'advertiserId' | 'sealedSecret'> & {
+  advertiserName: string;
+};
 
-const isValid = (id: number, now: Date) =>
-  and(eq(advertiserApiKeys.id, id), or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now)));
+export const isValidAt = (now: Date) => or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now));
+
+const isValid = (id: number, now: Date) => and(eq(advertiserApiKeys.id, id), isValidAt(now));
+
+const keyColumns = {
+  id: advertiserApiKeys.id,
+  advertiserId: advertiserApiKeys.advertiserId,
+  sealedSecret: advertiserApiKeys.sealedSecret,
+  advertiserName: advertisers.businessName,
+};
 
 /** Returns the key that a message names, while it is valid. @throws {Fault} `signature_invalid`, `key_unknown` */
 async function findKey({ database, clock }: GatewayContext, headers: IncomingHttpHeaders): Promise<StoredKey> {
   const id = Number(readHeader(headers, 'webhook-key'));
   const [key] =
-    id > 2_147_483_647 ? [] : await database.db.select().from(advertiserApiKeys).where(isValid(id, clock.now()));
+    id > 2_147_483_647
+      ? []
+      : await database.db
+          .select(keyColumns)
+          .from(advertiserApiKeys)
+          .innerJoin(advertisers, eq(advertisers.id, advertiserApiKeys.advertiserId))
+          .where(isValid(id, clock.now()));
   if (!key) throw new Fault('key_unknown');
   return key;
 }
@@ -85,7 +103,7 @@ export async function verifyWebhook(
   { headers, rawBody }: IncomingMessage,
   onKey?: (named: Pick<Signer, 'advertiserId' | 'keyId'>) => void,
 ): Promise<Signer> {
-  const { id: keyId, advertiserId, sealedSecret } = await findKey(context, headers);
+  const { id: keyId, advertiserId, advertiserName, sealedSecret } = await findKey(context, headers);
   onKey?.({ keyId, advertiserId });
   const [messageId, timestamp, signatures] = [
     readHeader(headers, 'webhook-id'),
@@ -97,5 +115,5 @@ export async function verifyWebhook(
   const key = readWebhookKey(context.encryption.open(sealedSecret, secretAbout(advertiserId)));
   if (key === undefined) throw new Error('a stored API key is no webhook secret');
   if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures)) throw new Fault('signature_invalid');
-  return { advertiserId, keyId, messageId };
+  return { advertiserId, advertiserName, keyId, messageId };
 }

@@ -29,9 +29,11 @@ const claimed = sql`(${commissionState.code('requested')}, ${commissionState.cod
 /**
  * Creates the commission of each newly approved conversion. It is future until the release date: the day of validation
  * (or of the conversion) in São Paulo plus the campaign's release days. That of a deleted affiliate is void.
+ *
+ * @returns whether any is due, and to be released
  */
-export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now }: Changes): Promise<void> {
-  await tx.execute(sql`
+export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now }: Changes): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     with earned as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
         available_on, created_at, refused_at)
@@ -44,9 +46,11 @@ export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now
         join affiliates as affiliate on affiliate.id = conversion.affiliate_id
       where conversion.id in (${conversions})
       order by conversion.id
-      returning affiliate_id, value_cents, state
-    ), held as (select affiliate_id, value_cents from earned where state = ${future})
-    ${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause, causeId, now })}`);
+      returning affiliate_id, value_cents, state, available_on
+    ), held as (select affiliate_id, value_cents, available_on from earned where state = ${future}),
+    booked as (${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause, causeId, now })})
+    select from held where available_on <= ${businessDate(now)}::date limit 1`);
+  return rows.length > 0;
 }
 
 /** Locks those who earned against payment requests that claim the same commissions, so that their states are final. */
@@ -82,10 +86,12 @@ async function takeBack(
 /**
  * Earns the commissions of approved conversions again whose amount, rate, channel or time turned out to be another one: the
  * old lines are refused. None of them may have been requested.
+ *
+ * @returns as {@link earnCommissions}
  */
-export async function retakeEarnings(tx: Tx, changes: Changes): Promise<void> {
+export async function retakeEarnings(tx: Tx, changes: Changes): Promise<boolean> {
   await takeBack(tx, sql`('earning')`, changes);
-  await earnCommissions(tx, changes);
+  return earnCommissions(tx, changes);
 }
 
 /**

@@ -1,22 +1,24 @@
 import { rm } from 'node:fs/promises';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
+import { lockAffiliates } from '../../accounts/affiliate/lock-affiliate.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { decideReports } from '../conversion-report/decide-reports.ts';
-import { recordConversions } from '../conversion-report/record-conversions.ts';
-import { createStaging } from '../conversion-report/staging.ts';
+import { releaseDue } from '../commission/release.ts';
+import { decideReports, recordReports } from '../conversion-report/record-reports.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
 import type { References } from './line.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { columnOf } from './bind-mapping.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
-import { analyzeStaged, countOutcomes, listRefusals, stageLines, detailsIn } from './staging.ts';
+import { readReports, refusalOf } from './read-reports.ts';
+import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -46,18 +48,8 @@ export interface ImportResult {
   isRefused: boolean;
 }
 
+const approved = conversionStatus.code('approved');
 const vacuumFromLines = 1_000;
-
-/** Rolls back the transaction when nothing is to be stored. */
-class NothingStored extends Error {
-  readonly result: ImportResult;
-
-  constructor(result: ImportResult) {
-    super('nothing stored');
-    this.name = 'NothingStored';
-    this.result = result;
-  }
-}
 
 async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
@@ -70,12 +62,75 @@ async function loadReferences({ db }: Database): Promise<References> {
   };
 }
 
-/** Returns the faults of parsing and of staging, in file order. */
-async function collectFaults(tx: Tx, { faults, mapping }: ParsedFile): Promise<ImportFault[]> {
-  const refusals = (await listRefusals(tx, faultsMax)).map(({ line, fault, target, orderId }) =>
-    importFault(line, columnOf(mapping, target), fault, orderId),
-  );
-  return [...faults, ...refusals].sort((left, right) => left.line - right.line).slice(0, faultsMax);
+interface Staged {
+  path: string;
+  parsed: ParsedFile;
+}
+
+/** What a file would lead to. */
+interface Check {
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  amountCents: number;
+  /** The lines that change nothing but what is known of their time. */
+  merged: number;
+  faults: ImportFault[];
+  /** Whose money would move of what was decided before. */
+  affiliateIds: Set<number>;
+}
+
+/** Decides the lines of a file. Nothing is written. */
+async function checkLines(tx: Tx, now: Date, { path, parsed }: Staged): Promise<Check> {
+  const check: Check = {
+    ...{ added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, merged: 0 },
+    ...{ faults: [...parsed.faults], affiliateIds: new Set<number>() },
+  };
+  for await (const reports of readReports(path, parsed)) {
+    for (const one of await decideReports(tx, reports, { now })) {
+      const { outcome, fault, isMerged, incoming, before, after } = one;
+      check[outcome] += 1;
+      if (outcome !== 'refused') check.amountCents += incoming.amountCents;
+      if (outcome === 'unchanged' && isMerged) check.merged += 1;
+      const isRefund = before !== undefined && before.validationStatus >= approved && after.validationStatus < approved;
+      if (before !== undefined && (one.movesMoney || isRefund)) check.affiliateIds.add(before.affiliateId);
+      if (fault !== null && check.faults.length < 2 * faultsMax) {
+        const { code, target } = refusalOf(fault);
+        check.faults.push(importFault(incoming.line, columnOf(parsed.mapping, target), code, incoming.orderId));
+      }
+    }
+  }
+  check.faults = check.faults.sort((left, right) => left.line - right.line).slice(0, faultsMax);
+  return check;
+}
+
+/**
+ * Decides the lines as they will be written: whose money would move is locked, in the order of their ids, so that nobody asks
+ * for it meanwhile.
+ */
+async function checkFinally(tx: Tx, now: Date, staged: Staged): Promise<Check> {
+  const check = await checkLines(tx, now, staged);
+  if (check.affiliateIds.size === 0) return check;
+  await lockAffiliates(tx, [...check.affiliateIds]);
+  return checkLines(tx, now, staged);
+}
+
+/** Writes the lines as they were decided, and releases all that is due. */
+async function storeLines(
+  tx: Tx,
+  { env }: Pick<GatewayContext, 'env'>,
+  { now, importId }: { now: Date; importId: number | null },
+  { path, parsed }: Staged,
+): Promise<void> {
+  const source = { importId, sourceId: importId, cause: 'import', now } as const;
+  const capped = new Map<string, { channelId: number; campaignId: number }>();
+  for await (const reports of readReports(path, parsed)) {
+    const recorded = await recordReports(tx, await decideReports(tx, reports, { now }), source);
+    for (const pair of recorded.capped) capped.set(`${pair.channelId} ${pair.campaignId}`, pair);
+  }
+  await notifyCapUse(tx, env, now, [...capped.values()]);
+  await releaseDue(tx, now);
 }
 
 async function recordImport(tx: Tx, actor: Actor, fileName: string, result: ImportResult, now: Date): Promise<number> {
@@ -110,53 +165,32 @@ const refusedBeforeStaging = (
   isRefused: !isDryRun,
 });
 
-interface Staged {
-  path: string;
-  parsed: ParsedFile;
-}
-
-/** @throws {NothingStored} for a dry run and for a file rejected because of bad lines */
+/** Stores a file, unless it is a dry run or has bad lines that are not to be skipped. */
 async function storeStaged(
   tx: Tx,
   context: GatewayContext,
   { actor, request, now }: { actor: Actor; request: ImportRequest; now: Date },
-  { path, parsed }: Staged,
+  staged: Staged,
 ): Promise<ImportResult> {
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
-  const reportedDetails = detailsIn(parsed.mapping);
-  await createStaging(tx);
-  await stageLines(tx, path, reportedDetails, parsed.badLines);
+  const { parsed } = staged;
   // Prevents changes to the stored rows from here until the comparison is applied.
   await lockCommissions(tx);
-  const includesReason = parsed.mapping.has('refusal_reason');
-  await decideReports(tx, { now, reportedDetails, includesReason, from: 'file' });
-
-  const { refused, merged, ...counts } = await countOutcomes(tx);
+  const { refused, merged, affiliateIds: _ids, ...counts } = await checkFinally(tx, now, staged);
   const result: ImportResult = {
     id: null,
     lines: parsed.lines,
     ...counts,
     refused: parsed.badLines.size + refused,
-    faults: await collectFaults(tx, parsed),
     isRefused: false,
   };
   const isRefused = result.refused > 0 && !skipsBadLines && !isDryRun;
-  if (isDryRun || isRefused) throw new NothingStored({ ...result, isRefused });
+  if (isDryRun || isRefused) return { ...result, isRefused };
   if (saveMappingAs !== undefined) await saveMapping(tx, actor, { name: saveMappingAs, mapping }, now);
   if (counts.added + counts.changed + merged === 0) return result;
-
-  // What was decided is joined next: from before it the planner would expect no row, and compare each with all.
-  await analyzeStaged(tx);
   const isListed = counts.added + counts.changed > 0;
   const importId = isListed ? await recordImport(tx, actor, file.name, result, now) : null;
-  await recordConversions(tx, context, {
-    importId,
-    cause: 'import',
-    causeId: importId,
-    now,
-    from: 'file',
-    sourceId: importId,
-  });
+  await storeLines(tx, context, { now, importId }, staged);
   return { ...result, id: importId };
 }
 
@@ -182,7 +216,6 @@ async function runImport(
       },
     );
   } catch (error) {
-    if (error instanceof NothingStored) return error.result;
     if (error instanceof UnreadableFile) return refusedBeforeStaging(error.faults, request.isDryRun);
     throw error;
   } finally {

@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { heldPlaces } from '../sale-cap/count-period.ts';
-import { resultOf } from './decide-reports.ts';
 
-/** What was reported of a conversion, under the names that its result takes. */
-const reported = sql`select reported_pending_at as pending_at, reported_pending_cents as pending_cents, reported_approved_at as approved_at,
-  reported_approved_cents as approved_cents, reported_refused_at as refused_at, reported_refused_cents as refused_cents`;
+const [refused, pending, approved] = [
+  sql`${conversionStatus.code('refused')}::smallint`,
+  sql`${conversionStatus.code('pending')}::smallint`,
+  sql`${conversionStatus.code('approved')}::smallint`,
+];
+
+/** Status and amount by the latest report as pending, the first approval and the first refusal, as `foldReports` has them. */
+const reported = sql`select
+  case when reported_refused_at is not null then ${refused} when reported_approved_at is not null then ${approved} else ${pending} end as status,
+  coalesce(case when reported_approved_at <= reported_refused_at or reported_refused_at is null then reported_approved_cents end,
+    reported_refused_cents, reported_pending_cents) as cents`;
 
 /**
  * Compares conversions with what was reported of them, blocks with commissions, and the counters of sale caps with the
@@ -12,7 +20,7 @@ const reported = sql`select reported_pending_at as pending_at, reported_pending_
  */
 export const conversionReportComparisons: readonly SQL[] = [
   sql`select 'conversion and its reports: conversion ' || conversions.id, conversions.amount_cents - result.cents
-    from conversions cross join lateral (${reported}) as reports cross join lateral (${resultOf(sql`reports`)}) as result
+    from conversions cross join lateral (${reported}) as result
     where reported_first_at is not null and (conversions.amount_cents <> result.cents
       or least(validation_status, 2) <> case when block is not null and block_lifted_at is null then 0 else result.status end)`,
   sql`select 'blocked conversion with a commission: conversion ' || conversions.id, sum(commissions.value_cents)::bigint

@@ -10,6 +10,7 @@ import { channels } from '../../campaigns/channel/table.ts';
 import { coupons } from '../../campaigns/coupon/table.ts';
 import { readClickId } from '../../tracking/tracking-link/click-id.ts';
 import { trackingLinks } from '../../tracking/tracking-link/table.ts';
+import { lockSales, salesLock } from '../ledger/lock.ts';
 import type { Postback } from './postback-body.ts';
 
 /** Whose conversion a postback reports, and what its link says of it. */
@@ -60,14 +61,19 @@ async function ownerOfClick(
   const click = readClickId(postback.clickId, encryption);
   if (click === undefined) throw new Fault('unknown_click');
   const [found] = await tx
-    .select({ ...place, creativeId: trackingLinks.creativeId, subIds: trackingLinks.subIds })
+    .select({
+      ...place,
+      creativeId: trackingLinks.creativeId,
+      subIds: trackingLinks.subIds,
+      lock: salesLock(sql`${trackingLinks.campaignId}`),
+    })
     .from(trackingLinks)
     .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
     .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
     .where(and(eq(trackingLinks.id, click.linkId), eq(campaigns.advertiserId, advertiserId)));
   if (!found) throw new Fault('unknown_click');
   requireOpen(found, postback);
-  const { creativeId, ...rest } = found;
+  const { creativeId, lock: _lock, ...rest } = found;
   return {
     ...rest,
     clickedAt: click.clickedAt,
@@ -109,12 +115,13 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
   if (owner === undefined) throw new Fault('coupon_without_channel');
   if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new Fault('coupon_ambiguous');
   requireOpen(owner, postback);
+  await lockSales(tx, owner.campaignId);
   return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };
 }
 
 /**
  * Finds the channel and the campaign of a postback: those of the click, else of the coupon. Both must belong to the
- * advertiser; a click counts by its keyed check though its row is late.
+ * advertiser; a click counts by its keyed check though its row is late. Takes the lock of the campaign's sales.
  *
  * @throws {Fault} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`, `foreign_campaign`
  */

@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type ConversionBlock, conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { lockSales } from '../ledger/lock.ts';
-import { decideReports } from './decide-reports.ts';
+import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
+import type { IncomingReport } from './decide-report.ts';
 import { findOwner, type Owner } from './find-owner.ts';
-import { isSettled } from './is-settled.ts';
 import type { Postback } from './postback-body.ts';
-import { recordConversions } from './record-conversions.ts';
-import { createStaging, type DetailColumn, stageReports } from './staging.ts';
+import { decideReports, recordReports } from './record-reports.ts';
 
 /** How far a server's clock may be from ours. */
 const clockToleranceMs = 5 * 60 * 1000;
@@ -45,72 +41,33 @@ export interface RecordedPostback {
   reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
 }
 
-/** The columns of a report, with what the postback and its link say. What is undefined is not reported. */
-function reportOf(postback: Postback, owner: Owner) {
+/** What the postback and its link say of the order. */
+function reportOf(postback: Postback, owner: Owner): IncomingReport {
   const isDecided = postback.status !== conversionStatus.code('pending');
-  const subIds = subIdColumns.map((column, at) => [column, owner.subIds[at]] as const);
-  const details: Partial<Record<DetailColumn, string | undefined>> = {
-    click_datetime: owner.clickedAt?.toISOString(),
-    validation_datetime: isDecided ? postback.occurredAt.toISOString() : undefined,
-    creative_id: owner.creativeId ?? undefined,
-    ...Object.fromEntries(subIds),
-    commission_type: postback.commissionType,
-    category: postback.category,
-    click_id: postback.clickId,
-    coupon_code: owner.clickedAt === null ? postback.coupon?.toUpperCase() : undefined,
-  };
-  const report = {
-    ...{ line: 1, order_id: postback.orderId, site_id: owner.channelId, affiliate_id: owner.affiliateId },
-    ...{ campaign_id: owner.campaignId, amount_cents: postback.amountCents, validation_status: postback.status },
-    ...{
-      ...details,
-      refusal_reason: postback.reason,
-      occurred_at: postback.occurredAt.toISOString(),
-      // Of a new conversion; that of a stored one follows from the earliest report.
-      transaction_datetime: postback.occurredAt.toISOString(),
+  return {
+    source: 'postback',
+    line: 1,
+    campaignId: owner.campaignId,
+    orderId: postback.orderId,
+    channelId: owner.channelId,
+    affiliateId: owner.affiliateId,
+    status: postback.status,
+    amountCents: postback.amountCents,
+    occurredAt: postback.occurredAt,
+    linkId: owner.linkId,
+    details: {
+      ...Object.fromEntries(subIdColumns.map((column, at) => [column, owner.subIds[at]])),
+      click_datetime: owner.clickedAt?.toISOString(),
+      validation_datetime: isDecided ? postback.occurredAt.toISOString() : undefined,
+      creative_id: owner.creativeId,
+      commission_type: postback.commissionType,
+      category: postback.category,
+      click_id: postback.clickId,
+      coupon_code: owner.clickedAt === null ? postback.coupon?.toUpperCase() : undefined,
     },
+    reason: postback.reason ?? null,
+    refusedIfNew: null,
   };
-  return { report, details };
-}
-
-const reportedDetailsOf = (details: Partial<Record<DetailColumn, string | undefined>>): ReadonlySet<DetailColumn> =>
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys forgets the names
-  new Set((Object.keys(details) as DetailColumn[]).filter((column) => details[column] !== undefined));
-
-/**
- * Locks those who may earn by the order: its affiliate, and the one that the postback names. Their sums change with it, so
- * that messages of two campaigns could wait for each other in a circle.
- */
-async function lockAffiliates(tx: Tx, owner: Owner, { orderId }: Postback): Promise<void> {
-  await tx.execute(sql`
-    select from affiliates where id = ${owner.affiliateId}
-      or id in (select affiliate_id from conversions where campaign_id = ${owner.campaignId} and order_id = ${orderId})
-    order by id for no key update`);
-}
-
-const decidedSchema = z.object({
-  conversionId: z.number().nullable(),
-  outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
-  isOlder: z.boolean(),
-  fault: z.string().nullable(),
-  isSettled: z.boolean(),
-  amountCents: z.number(),
-});
-
-/** Reads what was decided of the only report. */
-async function readDecision(tx: Tx): Promise<z.output<typeof decidedSchema>> {
-  const { rows } = await tx.execute(sql`
-    select conversion_id as "conversionId", outcome, fault, is_older as "isOlder", ${isSettled} as "isSettled", after_cents as "amountCents"
-    from reported_lines as line`);
-  return decidedSchema.parse(rows[0]);
-}
-
-const storedSchema = z.object({ status: z.number(), block: z.string().nullable() });
-
-async function readStored(tx: Tx, id: number): Promise<z.output<typeof storedSchema>> {
-  const { rows } = await tx.execute(sql`
-    select validation_status as status, case when block_lifted_at is null then block end as block from conversions where id = ${id}`);
-  return storedSchema.parse(rows[0]);
 }
 
 /**
@@ -133,34 +90,15 @@ export async function recordPostback(
   if (postback.currency !== 'BRL') throw new Fault('currency');
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
-  await lockSales(tx, owner.campaignId);
-  await lockAffiliates(tx, owner, postback);
-  const { report, details } = reportOf(postback, owner);
-  await createStaging(tx);
-  // A transaction may record several.
-  await tx.execute(sql`delete from reported_lines`);
-  const reportedDetails = reportedDetailsOf(details);
-  await stageReports(tx, JSON.stringify([report]), reportedDetails);
-  const includesReason = postback.reason !== undefined;
-  await decideReports(tx, { now, reportedDetails, includesReason, from: 'message' });
-  const decided = await readDecision(tx);
+  const [decided] = await decideReports(tx, [reportOf(postback, owner)], { now, locksAffiliates: true });
+  if (decided?.fault === 'amount_final') throw new Fault('amount_final');
   // Its channel was deleted after it was found.
-  const { conversionId, outcome, isOlder } = decided;
-  if (conversionId === null || decided.fault === 'unknown_channel') throw new Fault('unknown_click');
-  const isOtherApproval =
-    postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
-  if (outcome === 'refused' || (decided.isSettled && isOtherApproval)) throw new Fault('amount_final');
-  await recordConversions(tx, context, {
-    importId: null,
-    cause: 'conversion',
-    causeId: conversionId,
-    now,
-    from: 'message',
-    sourceId: deliveryId,
-    linkId: owner.linkId,
-  });
-  const { status, block } = await readStored(tx, conversionId);
-  const blocked = conversionBlock.byCode(block ?? '');
-  const reason = blocked?.code ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
-  return { conversionId, status, reason };
+  if (decided?.fault !== null) throw new Fault('unknown_click');
+  const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
+  const { decided: recorded, capped } = await recordReports(tx, [decided], source);
+  await notifyCapUse(tx, context.env, now, capped);
+  const { outcome, isOlder, after } = recorded[0] ?? decided;
+  const block = after.blockLiftedAt === null ? conversionBlock.byCode(after.block ?? '')?.code : undefined;
+  const reason = block ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
+  return { conversionId: after.id, status: after.validationStatus, reason };
 }

@@ -14,6 +14,8 @@ const nothing: Report = {
   status: 1,
   amountCents: 10_000,
   channelId: 1,
+  clickId: null,
+  couponCode: null,
   details: {},
   reason: null,
   effect: 'counted',
@@ -23,7 +25,8 @@ const nothing: Report = {
 /** What counts of a state; which of several equal reports it came from does not. */
 function factsOf(reports: readonly Report[]) {
   const state = foldReports(reports);
-  return state && { ...state, pending: undefined, approved: undefined, refused: undefined };
+  const { status, amountCents, channelId, firstAt, soldAt, refusalReason } = state ?? {};
+  return { status, amountCents, channelId, firstAt, soldAt, refusalReason };
 }
 
 /** Numbers reports in the order of their arrival. */

@@ -11,6 +11,8 @@ export type Report = Pick<
   | 'status'
   | 'amountCents'
   | 'channelId'
+  | 'clickId'
+  | 'couponCode'
   | 'details'
   | 'reason'
   | 'effect'
@@ -18,7 +20,7 @@ export type Report = Pick<
 >;
 
 /** What a sale is by all that was said of it. */
-interface ConversionState {
+export interface ConversionState {
   /** Refused, pending or approved; a block is not a report and not considered. */
   status: number;
   amountCents: number;
@@ -31,7 +33,11 @@ interface ConversionState {
   pending: Report | undefined;
   approved: Report | undefined;
   refused: Report | undefined;
+  /** The one of them that gives amount and channel. */
+  amountReport: Report;
   refusalReason: string | null;
+  /** All that was taken in, in the order of its arrival, but for what happened before a decision and came after it. */
+  heard: readonly Report[];
 }
 
 const [refused, pending, approved] = [
@@ -44,6 +50,12 @@ const [refused, pending, approved] = [
 export const timeOf = ({ occurredAt, receivedAt }: Report): number => (occurredAt ?? receivedAt).getTime();
 
 const isDecision = ({ source, effectCode }: Report): boolean => source === 'staff' && effectCode === null;
+
+/** What the conversion was when its reports did not say so. */
+const isCarriedOver = ({ effectCode }: Report): boolean => effectCode === 'carried_over';
+
+/** It came when the money of the sale could no longer move. */
+const isSettled = ({ effectCode }: Report): boolean => effectCode === 'settled';
 
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
 
@@ -90,13 +102,18 @@ function sumUp(reports: readonly Report[]) {
   return { ...said, amountReport: isApprovedFirst ? said.approved : (said.refused ?? said.pending) };
 }
 
-/** A time that was reported as a detail: by the report that gives the amount, else by the latest one before it. */
+/**
+ * A time that was reported as a detail: by the report that gives the amount, else by the latest one before it. What was carried
+ * over knows when the sale was made.
+ */
 function reportedTime(reports: readonly Report[], amountReport: Report, name: string): Date | undefined {
   const known = reports
     .filter((report) => timeOf(report) <= timeOf(amountReport))
     .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id);
-  const reported = [amountReport, ...known].find(({ details }) => typeof details[name] === 'string')?.details[name];
-  return typeof reported === 'string' ? new Date(reported) : undefined;
+  const reported = [amountReport, ...known]
+    .map(({ details }) => details.sold_at ?? details[name])
+    .find((time) => typeof time === 'string');
+  return reported === undefined ? undefined : new Date(reported);
 }
 
 const earliest = (reports: readonly Report[]): Date => new Date(Math.min(...reports.map(timeOf)));
@@ -116,16 +133,18 @@ function reportedReason(refusals: readonly Report[], decisive: Report | undefine
  */
 export function foldReports(reports: readonly Report[]): ConversionState | undefined {
   const arrived = reports.toSorted((one, other) => one.id - other.id);
-  // 1. What was refused when it came does not count.
-  const heard = arrived.filter(saysStatus);
+  // 1. What was refused when it came does not count, nor what came before the conversion was carried over as it stood.
+  const carried = arrived.find(isCarriedOver);
+  const taken = arrived.filter((report) => saysStatus(report) && (carried === undefined || report.id >= carried.id));
   // 2. A decision of staff takes the place of all that came before it. Of what came after it, what happened later counts.
-  const decision = heard.findLast(isDecision);
-  const counting =
-    decision === undefined
-      ? heard
-      : heard.filter(
-          (report) => report.id >= decision.id && (report === decision || timeOf(report) > timeOf(decision)),
-        );
+  const decisions = arrived.filter(isDecision);
+  const isStale = (report: Report) =>
+    !isDecision(report) &&
+    !isCarriedOver(report) &&
+    decisions.some((decision) => decision.id < report.id && timeOf(report) <= timeOf(decision));
+  const heard = taken.filter((report) => !isStale(report));
+  const decision = decisions.at(-1);
+  const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
   // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal.
   const said = sumUp(counting);
   const { amountReport } = said;
@@ -137,18 +156,19 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   // 6. The channel is that of the report that gives the amount, and after an act of staff the one that it had then.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
   const { channelId } = act ?? amountReport;
-  // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of; an act of staff fixes it.
-  const before = act === undefined ? heard : heard.filter(({ id }) => id < act.id);
-  const considered = before.length === 0 ? heard : before;
+  // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of. An act of staff fixes it,
+  //    and what came when its money could no longer move leaves it.
+  const timed = taken.filter(
+    (report) => !isSettled(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
+  );
+  const considered = timed.length === 0 ? taken : timed;
   const earlierAmountReport = sumUp(considered).amountReport ?? amountReport;
   const soldAt =
     reportedTime(considered, earlierAmountReport, 'booking_date') ??
     reportedTime(considered, earlierAmountReport, 'transaction_datetime') ??
     earliest(considered);
   // 8. What came after a decision but happened before it is not a first time either.
-  const isStale = (report: Report) =>
-    heard.some((other) => isDecision(other) && other.id < report.id && timeOf(report) <= timeOf(other));
-  const firstAt = earliest(heard.filter((report) => !isStale(report)));
+  const firstAt = earliest(heard);
   // 9. The reason is the one that the refusals give, until staff correct it.
   const corrected = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
@@ -158,15 +178,5 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     said.refused,
   );
   const refusalReason = status === refused ? (corrected?.reason ?? ofRefusal) : null;
-  return {
-    status,
-    amountCents,
-    channelId,
-    firstAt,
-    soldAt,
-    pending: said.pending,
-    approved: said.approved,
-    refused: said.refused,
-    refusalReason,
-  };
+  return { ...said, amountReport, status, amountCents, channelId, soldAt, firstAt, refusalReason, heard };
 }

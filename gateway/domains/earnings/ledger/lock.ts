@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 
 const advisoryLock = 7_262_844;
@@ -12,12 +12,14 @@ export async function lockCommissions(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
 }
 
+/** Takes the lock of {@link lockSales} in a query that finds the campaign. */
+export const salesLock = (campaignId: SQL): SQL =>
+  sql`(select pg_advisory_xact_lock(${advisoryLock}, ${campaignId}::integer) from pg_advisory_xact_lock_shared(${advisoryLock}))`;
+
 /**
  * Serializes the transactions that change conversions or the places of caps of one campaign. Those of other campaigns do
  * not wait. A transaction takes it of one campaign, and not after or before {@link lockCommissions}.
  */
 export async function lockSales(tx: Tx, campaignId: number): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock_shared(${advisoryLock}), pg_advisory_xact_lock(${advisoryLock}, ${campaignId}::integer)`,
-  );
+  await tx.execute(sql`select ${salesLock(sql`${campaignId}`)}`);
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertApiKey, type TestApiKey } from '../../../testing/api-keys.ts';
 import { people } from '../../../testing/fixtures.ts';
@@ -71,6 +72,22 @@ describe('a postback', () => {
     const sale = saleOf({ coupon: undefined, click_id: clickId, ...occurred, order_id: 'pedido-çã\u{1f6d2}-\u0301' });
     expect((await send(key, sale)).body).toMatchObject({ status: 'approved' });
     expect(await orders(sale.order_id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['pending', 8],
+    ['approved', 9],
+  ])('of a known click that is %s takes at most %d statements and a transaction', async (status, statementsMax) => {
+    const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
+    const occurred = { occurred_at: clock.now().toISOString() };
+    const sale = saleOf({ coupon: undefined, click_id: clickId, ...occurred, status, order_id: `counted-${status}` });
+    const executed = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await send(key, sale)).body).toMatchObject({ status });
+    const texts = executed.mock.calls.map(([query]) => JSON.stringify(query));
+    executed.mockRestore();
+    const statements = texts.filter((text) => !/"(begin|commit)"/.test(text));
+    expect([statements.length <= statementsMax, statements]).toEqual([true, statements]);
+    expect(texts.length - statements.length).toBe(2);
   });
 
   it('cannot be of a time before its click, when another rate was paid', async () => {

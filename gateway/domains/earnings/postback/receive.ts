@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { Fault, statusOf } from '../../../engine/errors.ts';
@@ -6,12 +6,12 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import {
   holdKey,
+  isValidAt,
   type IncomingMessage,
   type Signer,
   verifyWebhook,
 } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
 import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
-import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import type { Postback } from '../conversion-report/postback-body.ts';
 import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';
@@ -53,9 +53,13 @@ const storableBody = (rawBody: Buffer): string =>
     .slice(0, bodyLengthMax)
     .replace(/\p{Cs}$/u, '');
 
-/** Null for a key that was deleted meanwhile. */
-const presentKey = (keyId: number) =>
-  sql<number | null>`(select id from ${advertiserApiKeys} where id = ${keyId} for key share)`;
+/** Null for a key that is not there, or that `isMeant` leaves out. */
+const presentKey = (keyId: number, isMeant?: SQL) => {
+  const isPresent = and(eq(advertiserApiKeys.id, keyId), isMeant);
+  return sql<
+    number | null
+  >`(select ${advertiserApiKeys.id} from ${advertiserApiKeys} where ${isPresent} for key share)`;
+};
 
 /** Returns what the log says of every delivery. */
 const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) => ({
@@ -80,13 +84,9 @@ async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise
 }
 
 /** Says in the audit whose server changed the conversion. */
-async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
-  const [advertiser] = await tx
-    .select({ name: advertisers.businessName })
-    .from(advertisers)
-    .where(eq(advertisers.id, signer.advertiserId));
-  await writeAudit(tx, {
-    actor: { ...actor, name: advertiser?.name ?? null },
+function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
+  return writeAudit(tx, {
+    actor: { ...actor, name: signer.advertiserName },
     ...{ now, action: 'conversion.postback', entity: 'conversion', entityId: result.conversionId, affiliateId: null },
     before: null,
     after: { keyId: signer.keyId, messageId: signer.messageId, ...statusAndReason(result) },
@@ -100,13 +100,18 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
 async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
   const { context } = arrival;
   return withTransaction(context.database, async (tx) => {
-    await holdKey(tx, context, signer.keyId);
+    // What was signed may have waited since: the key counts until the transaction ends, if it is still valid.
+    const keyId = presentKey(signer.keyId, isValidAt(context.clock.now()));
     const [claim] = await tx
       .insert(postbacks)
-      .values({ ...deliveryOf(arrival, signer), isTest: false, answerStatus: 200 })
+      .values({ ...deliveryOf(arrival, signer), keyId, isTest: false, answerStatus: 200 })
       .onConflictDoNothing()
-      .returning({ id: postbacks.id });
-    if (!claim) return firstAnswer(tx, signer);
+      .returning({ id: postbacks.id, keyId: postbacks.keyId });
+    if (!claim) {
+      await holdKey(tx, context, signer.keyId);
+      return firstAnswer(tx, signer);
+    }
+    if (claim.keyId === null) throw new Fault('key_unknown');
     const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
     const { conversionId } = result;
     const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };

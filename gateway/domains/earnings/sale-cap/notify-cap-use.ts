@@ -21,19 +21,26 @@ const readersSchema = z.array(
   }),
 );
 
+interface Pair {
+  channelId: number;
+  campaignId: number;
+}
+
 /**
- * Sends mails on the caps that have reached 90 or 100 per cent, of those that the priced reports of the transaction
- * belong to: to the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
+ * Sends mails on the caps of channels in campaigns that have reached 90 or 100 per cent: to the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
  * know that a period was full which is over: late reports of its sales send no mail.
  */
-export async function notifyCapUse(tx: Tx, env: Env, now: Date): Promise<void> {
+export async function notifyCapUse(tx: Tx, env: Env, now: Date, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
   const reached = reachedPercent(sql`counter.used`, sql`cap.sale_limit`);
   const { rows } = await tx.execute(sql`
     with reached as (
       update sale_cap_periods as counter set told_percent = ${reached}
       from sale_caps as cap
       where (cap.site_id, cap.campaign_id, cap.sale_limit_metric) = (counter.site_id, counter.campaign_id, counter.sale_limit_metric)
-        and (counter.site_id, counter.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+        and (counter.site_id, counter.campaign_id) in (
+          select * from unnest(${sql.param(pairs.map(({ channelId }) => channelId))}::integer[],
+            ${sql.param(pairs.map(({ campaignId }) => campaignId))}::integer[]))
         and counter.starts_on >= ${periodStart(sql`cap`, sql`${now}::timestamptz`)} and ${reached} > counter.told_percent
       returning counter.site_id, counter.campaign_id, cap.affiliate_id, cap.sale_limit, cap.sale_limit_metric, counter.starts_on, counter.told_percent
     )

@@ -1,88 +1,159 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import { heldPlaces, periodStart } from './count-period.ts';
-import { notifyCapUse } from './notify-cap-use.ts';
+import { type CapMetric, capSpan } from './cap-period.ts';
+import { heldPlaces } from './count-period.ts';
 
-/** Reports to price that were stored before, with their stored rows. */
-const moved = sql`reported_lines as line join conversions as stored on stored.id = line.conversion_id and line.outcome <> 'added'`;
+/** Where a sale counts, and what blocks it. */
+interface Place {
+  channelId: number;
+  soldAt: Date;
+  block: string | null;
+}
 
-async function isAnyCapped(tx: Tx): Promise<boolean> {
+/** A sale that may need a place. */
+export interface CappedSale extends Place {
+  /** Of its conversion, by which places are given. */
+  id: number;
+  campaignId: number;
+  before: Place | undefined;
+}
+
+const capsSchema = z.array(
+  z.object({
+    channelId: z.number(),
+    campaignId: z.number(),
+    saleLimit: z.number(),
+    metric: z.enum(capPeriod.codes),
+  }),
+);
+
+interface Period {
+  channelId: number;
+  campaignId: number;
+  metric: CapMetric;
+  startsOn: string;
+}
+
+const keyOf = ({ channelId, campaignId, metric, startsOn }: Period) =>
+  [channelId, campaignId, metric, startsOn].join(' ');
+
+const periodRow = sql`(site_id integer, campaign_id integer, sale_limit_metric text, starts_on date, places integer)`;
+
+/** Counts of periods, as JSON for {@link periodRow}. */
+function asJson(periods: readonly Period[]): string {
+  const counted = new Map<string, { period: Period; places: number }>();
+  for (const period of periods) {
+    const { places } = counted.get(keyOf(period)) ?? { places: 0 };
+    counted.set(keyOf(period), { period, places: places + 1 });
+  }
+  return JSON.stringify(
+    [...counted.values()].map(({ period, places }) => ({
+      site_id: period.channelId,
+      campaign_id: period.campaignId,
+      sale_limit_metric: period.metric,
+      starts_on: period.startsOn,
+      places,
+    })),
+  );
+}
+
+async function readCaps(tx: Tx, sales: readonly CappedSale[]) {
+  const pairs = sales.flatMap(({ campaignId, channelId, before }) =>
+    [channelId, before?.channelId ?? channelId].map((id) => [id, campaignId]),
+  );
   const { rows } = await tx.execute(sql`
-    select from sale_caps as cap where exists (
-      select from reported_lines as line
-      where line.is_judged and line.campaign_id = cap.campaign_id and cap.site_id in (line.site_id, line.before_site_id)) limit 1`);
-  return rows.length > 0;
+    select site_id as "channelId", campaign_id as "campaignId", sale_limit as "saleLimit", sale_limit_metric as metric from sale_caps
+    where (site_id, campaign_id) in (
+      select (value->>0)::integer, (value->>1)::integer from json_array_elements(${JSON.stringify(pairs)}::json))`);
+  const caps = capsSchema.parse(rows);
+  return new Map(caps.map((cap) => [`${cap.channelId} ${cap.campaignId}`, cap]));
 }
 
-/** A conversion whose period stays the same keeps its place, or stays without one. */
-async function keepPlaces(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    update reported_lines as line set keeps_place = stored.block is null and line.block is null, block = coalesce(line.block, stored.block)
-    from conversions as stored, sale_caps as cap
-    where line.is_judged and line.outcome <> 'added' and stored.id = line.conversion_id
-      and (stored.block is null or stored.block = 'sale_cap') and stored.site_id = line.site_id
-      and (cap.site_id, cap.campaign_id) = (line.site_id, line.campaign_id)
-      and ${periodStart(sql`cap`, sql`stored.created_at`)} = ${periodStart(sql`cap`, sql`line.sale_at`)}`);
-}
+const countersSchema = z.array(
+  z.object({
+    channelId: z.number(),
+    campaignId: z.number(),
+    metric: z.enum(capPeriod.codes),
+    startsOn: z.string(),
+    used: z.number(),
+  }),
+);
 
-/** A conversion that moves to another period or channel, or is blocked now, gives its place back. */
-async function givePlacesBack(tx: Tx): Promise<void> {
+/** Changes the counters of periods by one for each time that they are named. */
+async function count(tx: Tx, periods: readonly Period[], direction: 1 | -1): Promise<void> {
+  if (periods.length === 0) return;
   await tx.execute(sql`
-    update sale_cap_periods as counter set used = counter.used - given.places
-    from (
-      select stored.site_id, stored.campaign_id, cap.sale_limit_metric, ${periodStart(sql`cap`, sql`stored.created_at`)} as starts_on,
-        count(*)::integer as places
-      from ${moved} join sale_caps as cap on (cap.site_id, cap.campaign_id) = (stored.site_id, stored.campaign_id)
-      where line.is_judged and stored.block is null and not line.keeps_place group by 1, 2, 3, 4
-    ) as given
+    update sale_cap_periods as counter set used = counter.used + ${direction}::integer * changed.places
+    from json_to_recordset(${asJson(periods)}::json) as changed ${periodRow}
     where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
-      = (given.site_id, given.campaign_id, given.sale_limit_metric, given.starts_on)`);
+      = (changed.site_id, changed.campaign_id, changed.sale_limit_metric, changed.starts_on)`);
 }
 
-/** The reports to price that need a place, each with its period. */
-const takers = sql`select line.line, line.conversion_id, cap.site_id, cap.campaign_id, cap.sale_limit_metric, cap.sale_limit,
-    ${periodStart(sql`cap`, sql`line.sale_at`)} as starts_on
-  from reported_lines as line join sale_caps as cap on (cap.site_id, cap.campaign_id) = (line.site_id, line.campaign_id)
-  where line.is_judged and line.block is null and not line.keeps_place`;
-
-/**
- * Gives the reports to price places of their caps, in the order of their conversions while the counter of the period is below
- * the limit. The others are blocked by `sale_cap`. The counter rows stay locked until the commit, so that never more than
- * the limit get through. Mails are sent at 90 and 100 per cent.
- */
-export async function takePlaces(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
-  if (!(await isAnyCapped(tx))) return;
-  await keepPlaces(tx);
-  // First the counters that are missing: they count the conversions as they are stored, also those that leave.
+/** Locks the counters of periods. Those that are missing count the conversions as they are stored, also those that leave. */
+async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonly Period[]) {
   await tx.execute(sql`
     insert into sale_cap_periods (site_id, campaign_id, sale_limit_metric, starts_on, used)
     select period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on, ${heldPlaces(sql`period`)}
-    from (select distinct site_id, campaign_id, sale_limit_metric, starts_on from (${takers}) as taker) as period
+    from json_to_recordset(${asJson(periods)}::json) as period ${periodRow}
     order by 1, 2, 3, 4
     on conflict do nothing`);
-  await givePlacesBack(tx);
+  await count(tx, leaving, -1);
   const { rows } = await tx.execute(sql`
-    select from sale_cap_periods
-    where (site_id, campaign_id, sale_limit_metric, starts_on) in (select site_id, campaign_id, sale_limit_metric, starts_on from (${takers}) as taker)
+    select site_id as "channelId", campaign_id as "campaignId", sale_limit_metric as metric, starts_on as "startsOn", used
+    from sale_cap_periods as counter
+    where (site_id, campaign_id, sale_limit_metric, starts_on) in (
+      select site_id, campaign_id, sale_limit_metric, starts_on from json_to_recordset(${asJson(periods)}::json) as period ${periodRow})
     order by site_id, campaign_id, sale_limit_metric, starts_on for no key update`);
-  if (rows.length === 0) return;
-  // In one statement: the takers are those without a block.
-  await tx.execute(sql`
-    with ranked as (
-      select taker.*, counter.used, row_number() over (
-        partition by taker.site_id, taker.campaign_id, taker.starts_on order by taker.conversion_id) as place
-      from (${takers}) as taker join sale_cap_periods as counter using (site_id, campaign_id, sale_limit_metric, starts_on)
-    ), refused as (
-      update reported_lines as line set block = 'sale_cap' from ranked
-      where ranked.line = line.line and ranked.used + ranked.place > ranked.sale_limit
-    )
-    update sale_cap_periods as counter set used = counter.used + taken.places
-    from (
-      select site_id, campaign_id, sale_limit_metric, starts_on, count(*)::integer as places
-      from ranked where used + place <= sale_limit group by 1, 2, 3, 4
-    ) as taken
-    where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
-      = (taken.site_id, taken.campaign_id, taken.sale_limit_metric, taken.starts_on)`);
-  await notifyCapUse(tx, env, now);
+  return new Map(countersSchema.parse(rows).map((counter) => [keyOf(counter), counter.used]));
+}
+
+/**
+ * Gives sales places of their caps, in the order of their conversions while the counter of the period is below the limit. The
+ * others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without one; one that moves to
+ * another period or channel, or is blocked now, gives its place back. The counter rows stay locked until the commit, so that
+ * never more than the limit get through.
+ *
+ * @returns what blocks each sale, by the ids of their conversions
+ */
+export async function takePlaces(tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> {
+  const caps = await readCaps(tx, sales);
+  const capOf = (channelId: number, campaignId: number) => caps.get(`${channelId} ${campaignId}`);
+  const periodOf = ({ channelId, soldAt }: Place, campaignId: number): Period | undefined => {
+    const cap = capOf(channelId, campaignId);
+    return cap && { channelId, campaignId, metric: cap.metric, startsOn: capSpan(cap.metric, soldAt).startsOn };
+  };
+  const blocks = new Map<number, string | null>();
+  const leaving: Period[] = [];
+  const takers: { id: number; period: Period; saleLimit: number }[] = [];
+  for (const sale of sales.toSorted((one, other) => one.id - other.id)) {
+    const { id, campaignId, before } = sale;
+    const [period, periodBefore] = [periodOf(sale, campaignId), before && periodOf(before, campaignId)];
+    const stays = period !== undefined && periodBefore !== undefined && keyOf(period) === keyOf(periodBefore);
+    const isOfCap = before !== undefined && (before.block === null || before.block === 'sale_cap');
+    const block = sale.block ?? (stays && isOfCap ? before.block : null);
+    const keepsPlace = stays && before?.block === null && block === null;
+    blocks.set(id, block);
+    if (periodBefore !== undefined && before?.block === null && !keepsPlace) leaving.push(periodBefore);
+    const saleLimit = capOf(sale.channelId, campaignId)?.saleLimit;
+    if (block === null && !keepsPlace && period !== undefined && saleLimit !== undefined)
+      takers.push({ id, period, saleLimit });
+  }
+  const used = await lockCounters(
+    tx,
+    takers.map(({ period }) => period),
+    leaving,
+  );
+  const taken: Period[] = [];
+  for (const { id, period, saleLimit } of takers) {
+    const place = (used.get(keyOf(period)) ?? 0) + 1;
+    if (place > saleLimit) blocks.set(id, 'sale_cap');
+    else {
+      used.set(keyOf(period), place);
+      taken.push(period);
+    }
+  }
+  await count(tx, taken, 1);
+  return blocks;
 }

@@ -89,7 +89,7 @@ test.each(['pending', 'approved', 'refused'])(
   },
 );
 
-test('what staff decided of a pending order stays with its channel, since another one would not be judged', async () => {
+test('what staff decided of a pending order stays with its channel, since another one would not be assessed', async () => {
   await post('pending', '05-03');
   const decision = { status: undefined, refusalReason: undefined, liftsBlock: false, version: undefined };
   const { id = 0 } = (await stored()) ?? {};
@@ -176,8 +176,10 @@ test('a click that is told later judges the sale, and leaves the rate that it wa
   await post('pending', '05-05');
   expect(await stored()).toMatchObject({ commission: 1_000 });
   expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
+  // One that was reported later, before the approval, counts instead.
   await post('pending', '05-06', { click_id: clicks.own('2026-03-01T12:00:00Z') });
-  expect(await stored()).toMatchObject({ block: null });
+  expect(await stored()).toMatchObject({ block: 'late' });
+  expect(await earned()).toEqual([]);
   await query("delete from commission_groups where code = 'NEW'");
   await query('update commission_groups set is_default = true where campaign_id = 1');
 });
@@ -202,7 +204,7 @@ test('a sale that leaves a period whose counter is not there yet is not counted 
   await importConversions(staff, [line]);
   await setCap(1);
   await importConversions(staff, [
-    { order: leaving, status: 'pending', booked: '2026-05-14 10:00' },
+    { ...line, order: leaving, booked: '2026-05-14 10:00', validated: '2026-05-16 10:00' },
     { ...line, order: coming },
   ]);
   expect(

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { decideReport, type DecidedReport, type IncomingReport, type Row } from './decide-report.ts';
+
+const begin = new Date('2026-04-01T12:00:00Z').getTime();
+const hours = (count: number) => new Date(begin + count * 3_600_000);
+
+const said: IncomingReport = {
+  source: 'postback',
+  line: 1,
+  campaignId: 1,
+  orderId: 'A',
+  channelId: 1,
+  affiliateId: 1,
+  status: 1,
+  amountCents: 10_000,
+  occurredAt: hours(1),
+  linkId: null,
+  details: {},
+  reason: null,
+  refusedIfNew: null,
+};
+const approved = { ...said, status: 2, occurredAt: hours(5) };
+const refused = { ...said, status: 0, occurredAt: hours(9), reason: 'Devolvido' };
+/** A line of a file; it happened when it was booked or validated. */
+const line = (change: Partial<IncomingReport>): IncomingReport => ({
+  ...{ ...said, source: 'file', occurredAt: null },
+  ...change,
+});
+
+const rate = { commissionCents: 1_000, commissionGroupId: 1, rateBasisPoints: 1_000 };
+
+/** Reports that arrive one after the other. Returns what becomes of the last. */
+function arrive(
+  reports: readonly IncomingReport[],
+  { isSettled = false, row = {} } = {},
+): DecidedReport {
+  let decided: DecidedReport | undefined;
+  const kept = [];
+  for (const [place, report] of reports.entries()) {
+    const isLast = place === reports.length - 1;
+    const before = decided && { ...decided.after, id: 7, ...(place === 1 && rate), ...(isLast && row) };
+    const stored = before && { row: before, reports: [...kept] };
+    decided = decideReport(stored, report, { now: hours(20 + place), isSettled: isSettled && isLast });
+    kept.push(...decided.reports.map((one) => ({ ...one, id: kept.length + one.id })));
+  }
+  if (decided === undefined) throw new Error('nothing was reported');
+  return decided;
+}
+
+const lastOf = ({ reports }: DecidedReport) => reports.at(-1);
+
+test('another amount of a settled order is refused, of a file and to a server', () => {
+  const other = { ...approved, occurredAt: hours(4), amountCents: 9_000 };
+  expect(arrive([approved, other])).toMatchObject({
+    outcome: 'changed',
+    after: { amountCents: 9_000 },
+    earnsAgain: true,
+  });
+  expect(arrive([approved, other], { isSettled: true })).toMatchObject({ outcome: 'refused', fault: 'amount_final' });
+  const inFile = line({ status: 2, amountCents: 9_000, details: { validation_datetime: hours(4).toISOString() } });
+  const decided = arrive([approved, inFile], { isSettled: true });
+  expect(decided).toMatchObject({ fault: 'approved_amount_is_final', after: { amountCents: 10_000 } });
+  expect(lastOf(decided)).toMatchObject({ effect: 'refused', effectCode: 'approved_amount_is_final' });
+});
+
+test('an earlier time of a settled order is kept and moves nothing, and from then on nothing else does', () => {
+  const earlier = { ...said, occurredAt: hours(0) };
+  const decided = arrive([approved, earlier], { isSettled: true });
+  expect(decided).toMatchObject({ outcome: 'unchanged', isAssessed: false, after: { createdAt: hours(5) } });
+  expect(lastOf(decided)).toMatchObject({ effect: 'older', effectCode: 'settled' });
+  expect(arrive([approved, earlier])).toMatchObject({
+    outcome: 'changed',
+    isAssessed: true,
+    after: { createdAt: hours(0) },
+  });
+});
+
+test('a refund of a settled order is taken', () => {
+  expect(arrive([said, approved, refused], { isSettled: true })).toMatchObject({
+    outcome: 'changed',
+    after: { validationStatus: 0, amountCents: 10_000, refusalReason: 'Devolvido' },
+  });
+});
+
+test('a conversion that its reports do not explain is carried over as it stands, and moved by news alone', () => {
+  const row = { amountCents: 7_777, reportedPendingCents: 7_777, createdAt: hours(3), destinationCity: 'Recife' };
+  const decided = arrive([said, { ...said, occurredAt: hours(0) }], { row });
+  expect(decided).toMatchObject({ outcome: 'unchanged', after: { amountCents: 7_777, createdAt: hours(3) } });
+  expect(decided.reports).toMatchObject([
+    { source: 'system', effectCode: 'carried_over', amountCents: 7_777, occurredAt: hours(1) },
+    { source: 'postback', effect: 'older' },
+  ]);
+  const news = arrive([said, { ...said, occurredAt: hours(2), amountCents: 9_000 }], { row });
+  expect(news).toMatchObject({ outcome: 'changed', after: { amountCents: 9_000, destinationCity: 'Recife' } });
+});
+
+test.each<[string, IncomingReport[], Partial<Row>]>([
+  [
+    'of the report that gives the amount, else of the latest before it, else of the earliest after it',
+    [
+      { ...said, details: { category: 'casa', commission_type: 'novo', destination_city: 'Natal' } },
+      { ...refused, details: { booking_status: 'devolvido', category: 'outra' } },
+      { ...approved, details: { commission_type: 'antigo' } },
+    ],
+    { category: 'casa', commissionType: 'antigo', destinationCity: 'Natal', bookingStatus: 'devolvido' },
+  ],
+  [
+    'of a later line of a file, which may take one away',
+    [
+      { ...approved, details: { category: 'casa', destination_city: 'Natal' } },
+      line({
+        ...approved,
+        source: 'file',
+        occurredAt: hours(6),
+        details: { category: 'moda', destination_city: null },
+      }),
+    ],
+    { category: 'moda', destinationCity: null },
+  ],
+  [
+    'of the channel, where it is one that led to the sale',
+    [
+      { ...said, details: { click_id: 'X', click_datetime: hours(0).toISOString(), xtras_params_1: 'a' } },
+      { ...said, channelId: 3, affiliateId: 2, occurredAt: hours(2), details: { coupon_code: 'C3' } },
+    ],
+    { affiliateId: 2, channelId: 3, clickId: null, clickDatetime: null, couponCode: 'C3', xtrasParams1: null },
+  ],
+])('details are those %s', (_rule, reports, expected) => {
+  expect(arrive(reports).after).toMatchObject(expected);
+});
+
+test('another amount of a pending order earns by its rate', () => {
+  const decided = arrive([said, { ...said, occurredAt: hours(2), amountCents: 3_335 }]);
+  expect(decided).toMatchObject({ after: { commissionCents: 334 }, isPriced: false, isAssessed: false });
+});

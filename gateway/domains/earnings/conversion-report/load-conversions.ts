@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import type { Report } from '../conversion/fold-reports.ts';
+import { conversions } from '../conversion/table.ts';
+import type { IncomingReport, StoredConversion } from './decide-report.ts';
+
+/** A kept report as JSON has it. */
+type JsonReport = Omit<Report, 'occurredAt' | 'receivedAt'> & { occurredAt: string | null; receivedAt: string };
+
+const readReport = (report: JsonReport): Report => ({
+  ...report,
+  occurredAt: report.occurredAt === null ? null : new Date(report.occurredAt),
+  receivedAt: new Date(report.receivedAt),
+});
+
+const keptReports = sql<JsonReport[] | null>`(
+  select json_agg(json_build_object('id', kept.id, 'source', kept.source, 'occurredAt', kept.occurred_at, 'receivedAt', kept.received_at,
+    'status', kept.status, 'amountCents', kept.amount_cents, 'channelId', kept.site_id, 'clickId', kept.click_id,
+    'couponCode', kept.coupon_code, 'details', kept.details, 'reason', kept.reason, 'effect', kept.effect, 'effectCode', kept.effect_code) order by kept.id)
+  from conversion_reports as kept where kept.conversion_id = ${conversions.id})`;
+
+/** What a report finds: whether its channel is still there, and its order, if that is stored. */
+export interface Found {
+  hasChannel: boolean;
+  stored: StoredConversion | undefined;
+}
+
+/**
+ * Loads the orders of reports with all that was said of them, by the lines of the reports. The transaction must hold the lock
+ * of their campaigns.
+ *
+ * @param locksAffiliates also locks those who earn by the orders, and those whom the reports name. Their sums change with
+ *   them, so that messages of two campaigns could wait for each other in a circle.
+ */
+export async function loadConversions(
+  tx: Tx,
+  reports: readonly IncomingReport[],
+  { locksAffiliates = false } = {},
+): Promise<ReadonlyMap<number, Found>> {
+  const keys = JSON.stringify(
+    reports.map(({ line, campaignId, orderId, channelId, affiliateId }) => [
+      ...[line, campaignId, orderId, channelId, affiliateId],
+    ]),
+  );
+  const asked = sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,
+    (value->>3)::integer as site_id, (value->>4)::integer as affiliate_id from json_array_elements(${keys}::json)) as asked`;
+  const locked = sql`(select count(*) from (select id from affiliates where id in (
+      select asked.affiliate_id from ${asked} union select stored.affiliate_id from ${asked}
+        join conversions as stored on stored.campaign_id = asked.campaign_id and stored.order_id = asked.order_id)
+    order by id for no key update) as locked)`;
+  const rows = await tx
+    .select({
+      line: sql<number>`asked.line`,
+      hasChannel: sql<boolean>`exists (select from sites where sites.id = asked.site_id)`,
+      row: conversions,
+      reports: keptReports,
+      locked: locksAffiliates ? locked : sql`0`,
+    })
+    .from(asked)
+    .leftJoin(
+      conversions,
+      sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
+    );
+  return new Map(
+    rows.map(({ line, hasChannel, row, reports: kept }) => [
+      line,
+      { hasChannel, stored: row === null ? undefined : { row, reports: (kept ?? []).map(readReport) } },
+    ]),
+  );
+}

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import type { Tx } from '../../../db/client.ts';
+import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
+import { releaseDue } from '../commission/release.ts';
+import { type CappedSale, takePlaces } from '../sale-cap/take-places.ts';
+import { decideReport, type DecidedReport, type IncomingReport, reportedStatus, type Row } from './decide-report.ts';
+import { isSettled } from './is-settled.ts';
+import { loadConversions } from './load-conversions.ts';
+import { type PricedSale, priceSales } from './price-sales.ts';
+import { storeConversions } from './store-conversions.ts';
+
+const [refused, pending, approved] = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+];
+
+const settledSchema = z.array(z.object({ id: z.number() }));
+
+async function findSettled(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await tx.execute(sql`
+    select conversion_id as id from unnest(${sql.param(ids)}::bigint[]) as line (conversion_id) where ${isSettled}`);
+  return new Set(settledSchema.parse(rows).map(({ id }) => id));
+}
+
+interface Deciding {
+  now: Date;
+  /** See `loadConversions`. */
+  locksAffiliates?: boolean;
+}
+
+/**
+ * Says what becomes of reports, each of another order, and of their orders. Nothing is written. The transaction must hold the
+ * lock of their campaigns; what depends on payments holds as long as the affiliates are locked.
+ */
+export async function decideReports(
+  tx: Tx,
+  reports: readonly IncomingReport[],
+  { now, locksAffiliates = false }: Deciding,
+): Promise<DecidedReport[]> {
+  const found = await loadConversions(tx, reports, { locksAffiliates });
+  const decide = (incoming: IncomingReport, settled: ReadonlySet<number>): DecidedReport => {
+    const { hasChannel = false, stored } = found.get(incoming.line) ?? {};
+    // It was deleted after it was found.
+    if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
+    return decideReport(stored, incoming, { now, isSettled: stored !== undefined && settled.has(stored.row.id) });
+  };
+  const decided = reports.map((report) => decide(report, new Set()));
+  const settled = await findSettled(
+    tx,
+    decided.flatMap(({ movesMoney, before }) => (movesMoney && before !== undefined ? [before.id] : [])),
+  );
+  return decided.map((one) => (settled.has(one.before?.id ?? 0) ? decide(one.incoming, settled) : one));
+}
+
+/** A conversion that was priced before keeps its rate while the same group, division and schedule count. */
+function takesRate({ outcome, isPriced, before, after }: DecidedReport, price: PricedSale): boolean {
+  if (outcome === 'added' || isPriced || before === undefined) return true;
+  const isMoved = after.channelId !== before.channelId || after.createdAt.getTime() !== before.createdAt.getTime();
+  const hasRate = before.rateBasisPoints !== null || before.rateCents !== null;
+  const isOther =
+    price.groupId !== before.commissionGroupId ||
+    price.divisionId !== before.commissionDivisionId ||
+    price.scheduleId !== before.commissionScheduleId;
+  return isMoved && (!hasRate || isOther);
+}
+
+function withPrice(one: DecidedReport, price: PricedSale): Row {
+  const { after } = one;
+  const row = takesRate(one, price)
+    ? {
+        ...after,
+        commissionCents: price.commissionCents,
+        commissionGroupId: price.groupId,
+        commissionDivisionId: price.divisionId,
+        commissionScheduleId: price.scheduleId,
+        rateBasisPoints: price.rateBasisPoints,
+        rateCents: price.rateCents,
+      }
+    : after;
+  if (price.id === null) return row;
+  return { ...row, id: price.id, transactionId: row.transactionId === '' ? String(price.id) : row.transactionId };
+}
+
+/** The status that counts: a blocked conversion is refused, whatever was reported. Neither a lifted block nor what is billed is assessed. */
+function blocked(row: Row, block: string | null): Row {
+  const isBlocked = block !== null;
+  return { ...row, block, validationStatus: isBlocked ? refused : reportedStatus(row) };
+}
+
+const placeOf = ({ channelId, createdAt, block }: Row) => ({ channelId, soldAt: createdAt, block });
+
+interface RecordedReports {
+  /** With the conversions as they are now. */
+  decided: readonly DecidedReport[];
+  /** The sales that a cap counts, whose readers may get a mail. */
+  capped: readonly CappedSale[];
+}
+
+/** Finds the rates, the blocks and the places of what is new, or turned out to be of another channel, time or click. */
+async function price(tx: Tx, decided: readonly DecidedReport[]): Promise<RecordedReports> {
+  const asked = decided.flatMap((one, key) => (one.isAssessed || one.isPriced ? [{ one, key }] : []));
+  if (asked.length === 0) return { decided, capped: [] };
+  const prices = await priceSales(
+    tx,
+    asked.map(({ key, one: { before, after } }) => ({
+      key,
+      isNew: before === undefined,
+      campaignId: after.campaignId,
+      channelId: after.channelId,
+      beforeChannelId: before?.channelId ?? after.channelId,
+      soldAt: after.createdAt,
+      clickedAt: after.clickDatetime,
+      amountCents: after.amountCents,
+      commissionType: after.commissionType,
+      category: after.category,
+      wasTaken:
+        before?.channelId === after.channelId &&
+        before.createdAt.getTime() === after.createdAt.getTime() &&
+        before.block !== 'not_participating',
+    })),
+  );
+  const next = [...decided];
+  const capped: CappedSale[] = [];
+  const assessed: number[] = [];
+  for (const found of prices) {
+    const one = decided[found.key];
+    if (one === undefined) continue;
+    const after = withPrice(one, found);
+    if (!one.isAssessed) next[found.key] = { ...one, after };
+    else {
+      const { before } = one;
+      next[found.key] = { ...one, after: blocked(after, found.block) };
+      assessed.push(found.key);
+      if (found.isCapped)
+        capped.push({
+          ...{ id: after.id, campaignId: after.campaignId, ...placeOf(after), block: found.block },
+          before: before && placeOf(before),
+        });
+    }
+  }
+  if (capped.length === 0) return { decided: next, capped };
+  const blocks = await takePlaces(tx, capped);
+  for (const key of assessed) {
+    const one = next[key];
+    const block = blocks.get(one?.after.id ?? 0);
+    if (one !== undefined && block !== undefined) next[key] = { ...one, after: blocked(one.after, block) };
+  }
+  return { decided: next, capped };
+}
+
+interface Source extends Pick<Changes, 'cause' | 'now'> {
+  /** The import, if it is one that is listed. */
+  importId: number | null;
+  /** The row of who reports: of the log of postbacks or of the imports. */
+  sourceId: number | null;
+}
+
+const idsOf = (
+  decided: readonly DecidedReport[],
+  isMeant: (before: number, after: number, one: DecidedReport) => boolean,
+) =>
+  decided.flatMap((one) => {
+    if (one.outcome !== 'added' && one.outcome !== 'changed') return [];
+    return isMeant(one.before?.validationStatus ?? pending, one.after.validationStatus, one) ? [one.after.id] : [];
+  });
+
+/** Lets commissions and ledger follow. */
+async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now, importId }: Source): Promise<void> {
+  const earned = idsOf(decided, (before, after) => after === approved && before < approved);
+  const corrected = idsOf(decided, (before, after, one) => one.earnsAgain && after === approved && before === approved);
+  const lost = idsOf(decided, (before, after) => after === refused && before >= approved);
+  const changesOf = (ids: readonly number[]): Changes => ({
+    conversions: sql`select unnest(${sql.param(ids)}::bigint[]) as conversion_id`,
+    cause,
+    causeId: cause === 'import' ? importId : (ids[0] ?? null),
+    now,
+  });
+  let isDue = false;
+  if (earned.length > 0) isDue = await earnCommissions(tx, changesOf(earned));
+  if (corrected.length > 0) isDue = (await retakeEarnings(tx, changesOf(corrected))) || isDue;
+  if (lost.length > 0) await refundCommissions(tx, changesOf(lost));
+  if (isDue) await releaseDue(tx, now, changesOf([...earned, ...corrected]).conversions);
+}
+
+/**
+ * Writes what was decided of reports: what is new or turned out otherwise is priced, the reports are kept, and commissions
+ * and ledger follow.
+ */
+export async function recordReports(
+  tx: Tx,
+  decided: readonly DecidedReport[],
+  source: Source,
+): Promise<RecordedReports> {
+  const { decided: priced, capped } = await price(tx, decided);
+  const recorded = priced.map((one) =>
+    one.outcome === 'added' ? { ...one, after: { ...one.after, importId: source.importId } } : one,
+  );
+  await storeConversions(tx, recorded, source.sourceId);
+  await moveMoney(tx, recorded, source);
+  return { decided: recorded, capped };
+}

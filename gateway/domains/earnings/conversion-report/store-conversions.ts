@@ -1,0 +1,62 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../../db/client.ts';
+import { conversionReports, conversions } from '../conversion/table.ts';
+import type { DecidedReport, Row } from './decide-report.ts';
+
+const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
+const conversionColumns = columnsOf(conversions);
+const reportColumns = columnsOf(conversionReports).filter(({ name }) => name !== 'id');
+
+/** Rows as JSON, by the names of the columns. */
+const asJson = (columns: readonly { key: string; name: string }[], rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(({ key, name }) => [name, Reflect.get(row, key)] as const))),
+  );
+
+// eslint-disable-next-line no-restricted-syntax -- the names of the tables' own columns
+const nameOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(name)}`;
+
+const names = (columns: readonly { name: string }[]): SQL => sql.join(columns.map(nameOf), sql`, `);
+
+const assignments = sql.join(
+  conversionColumns
+    .filter(({ name }) => name !== 'id')
+    .map((column) => sql`${nameOf(column)} = changed.${nameOf(column)}`),
+  sql`, `,
+);
+
+const insertOf = (added: readonly Row[]): SQL => sql`added as (
+  insert into conversions select * from json_populate_recordset(null::conversions, ${asJson(conversionColumns, added)}::json))`;
+
+const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
+  update conversions as stored set ${assignments}
+  from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id)`;
+
+/**
+ * Writes conversions as they were decided, and keeps what was said of them. A report of an order that is not stored and was
+ * refused has no history.
+ *
+ * @param sourceId the row of who reports: of the log of postbacks or of the imports
+ */
+export async function storeConversions(
+  tx: Tx,
+  decided: readonly DecidedReport[],
+  sourceId: number | null,
+): Promise<void> {
+  const added = decided.flatMap(({ outcome, after }) => (outcome === 'added' ? [after] : []));
+  const changed = decided.flatMap(({ outcome, isMerged, after }) => (outcome === 'changed' || isMerged ? [after] : []));
+  const kept = decided.flatMap(({ after, reports }) =>
+    reports.map((report) => ({
+      ...report,
+      conversionId: after.id,
+      sourceId: report.source === 'system' ? null : sourceId,
+    })),
+  );
+  if (kept.length === 0) return;
+  const writes = [...(added.length > 0 ? [insertOf(added)] : []), ...(changed.length > 0 ? [updateOf(changed)] : [])];
+  const written = writes.length > 0 ? sql`with ${sql.join(writes, sql`, `)}` : sql``;
+  await tx.execute(sql`${written}
+    insert into conversion_reports (${names(reportColumns)})
+    select ${names(reportColumns)} from json_populate_recordset(null::conversion_reports, ${asJson(reportColumns, kept)}::json)`);
+}
