@@ -32,7 +32,7 @@ async function conversion(line: ConversionLine): Promise<number> {
   const manager = await gateway.signIn(people.manager);
   await importConversions(manager, [line]);
   const [row] = await query('select id from conversions where order_id = $1', [line.order]);
-  return Number(row?.['id']);
+  return Number(row?.id);
 }
 
 const add = (body: Record<string, unknown>) =>
