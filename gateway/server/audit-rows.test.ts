@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/platform/plain-noun.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
@@ -23,18 +23,22 @@ const isPlain = ({ object, needs }: Route) =>
 const mutating = routes.filter((route) => route.mutates && !isPlain(route));
 const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
 
-it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an audit row', async (name, route) => {
-  const effect = effects[name];
-  if (effect === undefined) throw new Error(`gateway/testing/call-effects.ts: add '${name}': { body: () => ({ … }) }`);
-  await effect.before?.();
-  const path = (await effect.path?.()) ?? route.path.replace(/:\w+/, '1');
-  const requestId = `audit-row-${(serial += 1)}`;
-  const caller = (await effect.as?.()) ?? staff;
-  const body = await effect.body?.();
-  const headers = { 'x-request-id': requestId };
-  const answer = await caller.call(route.app, route.method, path, { headers, ...(body !== undefined && { body }) });
-  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
-  const { pool } = gateway.context.database;
-  const { rows } = await pool.query('select action from audit_entries where request_id = $1', [requestId]);
-  expect(rows.length, `audit rows of ${name}`).toBeGreaterThan(0);
+// In the order of the registry: some calls find what one before them has made.
+describe('every call that changes something', { shuffle: false }, () => {
+  it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an audit row', async (name, route) => {
+    const effect = effects[name];
+    if (effect === undefined)
+      throw new Error(`gateway/testing/call-effects.ts: add '${name}': { body: () => ({ … }) }`);
+    await effect.before?.();
+    const path = (await effect.path?.()) ?? route.path.replace(/:\w+/, '1');
+    const requestId = `audit-row-${(serial += 1)}`;
+    const caller = (await effect.as?.()) ?? staff;
+    const body = await effect.body?.();
+    const headers = { 'x-request-id': requestId };
+    const answer = await caller.call(route.app, route.method, path, { headers, ...(body !== undefined && { body }) });
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+    const { pool } = gateway.context.database;
+    const { rows } = await pool.query('select action from audit_entries where request_id = $1', [requestId]);
+    expect(rows.length, `audit rows of ${name}`).toBeGreaterThan(0);
+  });
 });

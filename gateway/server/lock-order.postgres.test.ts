@@ -99,7 +99,9 @@ const cases: readonly (readonly [name: string, Case])[] = [
       prepare: async (gateway) => {
         const leaver = await makeLeaver(gateway);
         const caller = await gateway.signIn(leaver.main.username);
-        await caller.call('affiliate', 'DELETE', '/api/v2/affiliate_delete/request', { body: leaver.main });
+        await caller.call('affiliate', 'DELETE', '/api/v2/affiliate_delete/request/no_comission', {
+          body: leaver.main,
+        });
         return leaver.id;
       },
       first: 'select pg_advisory_xact_lock(7262844)',

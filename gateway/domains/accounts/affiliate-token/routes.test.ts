@@ -52,6 +52,7 @@ it('is made by the main access after a step-up, and shown to nobody else', async
 });
 
 it('is stored neither readable nor in the audit', async () => {
+  await renew();
   const token = await renew();
   const [row] = await query('select * from affiliates where id = 1');
   expect(JSON.stringify(row)).not.toContain(token);

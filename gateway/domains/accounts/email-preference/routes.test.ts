@@ -147,8 +147,8 @@ describe('news', () => {
     expect(sent).toMatchObject({ status: 201, body: { recipients: 2, user_name: 'Alice Admin' } });
     const [mail] = await query('select * from outbox_mails order by id');
     expect(mail).toMatchObject({ to: people.main, subject: 'Criativos' });
-    expect(mail?.['text']).toMatch(/^Um\.\nDois\.\n\n\s*Três <b>\.\n/);
-    expect(mail?.['html']).toContain('Três &lt;b&gt;.');
+    expect(mail?.text).toMatch(/^Um\.\nDois\.\n\n\s*Três <b>\.\n/);
+    expect(mail?.html).toContain('Três &lt;b&gt;.');
     const assigned = await gateway.signIn(people.assigned);
     expect((await assigned.call('report', 'POST', '/api/newsletter', { body })).status).toBe(403);
     for (const wrong of [{ kind: 'campaign_break' }, { subject: 'a\r\nBcc: x@y.com' }, { text: ' ' }]) {

@@ -44,7 +44,7 @@ describe('open sessions', () => {
   it('keep a hostile or long browser name on one short line', async () => {
     await signIn(people.main, { 'x-user-agent': `Mozilla\tX${'y'.repeat(500)}` });
     const [row] = await query('select user_agent from sessions');
-    expect(row?.['user_agent']).toMatch(/^Mozilla X(y){191}$/);
+    expect(row?.user_agent).toMatch(/^Mozilla X(y){191}$/);
   });
 
   it('end one by one, at once, and only for their own user', async () => {
@@ -91,7 +91,7 @@ describe('open sessions', () => {
     const start = clock.now();
     clock.advance(5 * minuteMs - 1);
     await caller.call('direct', 'GET', '/v2/auth');
-    expect((await seen())?.['seen_at']).toEqual(start);
+    expect((await seen())?.seen_at).toEqual(start);
     clock.advance(1);
     await caller.call('direct', 'GET', '/v2/auth', { headers: { 'x-client-address': '198.51.100.4' } });
     // The request does not wait for the note.
@@ -126,8 +126,8 @@ describe('a sign-in by an unknown device', () => {
     const [mail, more] = await mails(email);
     expect(more).toBeUndefined();
     // In the language of the owner, not of whoever signed in.
-    expect(mail?.['subject']).toBe('Novo acesso à sua conta na Parceria');
-    const text = String(mail?.['text']);
+    expect(mail?.subject).toBe('Novo acesso à sua conta na Parceria');
+    const text = String(mail?.text);
     for (const part of ['Chrome, Windows', '203.0.113.0/24', '(horário de Brasília)', path])
       expect(text).toContain(part);
     expect(text).not.toContain('203.0.113.77');

@@ -68,7 +68,7 @@ describe('enrolling a second factor', () => {
     expect(confirmed.body).toMatchObject({ enabled: true, recovery_codes_left: 10 });
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
     for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-    expect((await mailTo(people.finance))?.['subject']).toBe('Verificação em duas etapas ativada na Parceria');
+    expect((await mailTo(people.finance))?.subject).toBe('Verificação em duas etapas ativada na Parceria');
     expect((await send(caller, 'POST', {})).status).toBe(409);
     expect((await send(caller, 'PUT', { code: codeNow(again.body.secret, stepMs) })).status).toBe(409);
   });
@@ -255,7 +255,7 @@ describe('a second factor', () => {
   it('is turned off by its user: then the password is enough', async () => {
     const { caller } = await enrol(people.assigned);
     expect((await send(caller, 'DELETE')).body).toEqual({ enabled: false, recovery_codes_left: 0 });
-    expect((await mailTo(people.assigned))?.['text']).toContain('foi desativada');
+    expect((await mailTo(people.assigned))?.text).toContain('foi desativada');
     expect((await login(people.assigned)).status).toBe(200);
     expect((await send(caller, 'DELETE')).status).toBe(404);
   });
@@ -272,7 +272,7 @@ describe('a reset by an administrator', () => {
     expect((await proven.call('direct', 'GET', '/user/second_factor/5')).body.enabled).toBe(true);
     expect((await reset(proven, 5)).status).toBe(200);
     const mails = await query('select text from outbox_mails where "to" = $1', [people.foreign]);
-    expect(mails.some((mail) => String(mail['text']).includes('Nossa equipe removeu'))).toBe(true);
+    expect(mails.some((mail) => String(mail.text).includes('Nossa equipe removeu'))).toBe(true);
     expect((await send(caller, 'GET')).status).toBe(401);
     expect((await login(people.foreign)).status).toBe(200);
     expect(await query('select cause, user_id from payee_holds where affiliate_id = 2')).toEqual([

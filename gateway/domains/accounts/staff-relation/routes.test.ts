@@ -80,10 +80,8 @@ describe('a relation', () => {
     const id = await invite('Rita+2@demo.test');
     await addStaff(gateway.context, { email: 'rita@demo.test', name: 'Rita', profile: 'financeiro', password });
     const [rita] = await query(`select id from users where email = 'rita@demo.test'`);
-    expect(await list(administrator, 'cause=email')).toMatchObject([
-      { user_id: id, other_user_id: Number(rita?.['id']) },
-    ]);
-    expect(await isRelated(1, Number(rita?.['id']))).toBe(true);
+    expect(await list(administrator, 'cause=email')).toMatchObject([{ user_id: id, other_user_id: Number(rita?.id) }]);
+    expect(await isRelated(1, Number(rita?.id))).toBe(true);
   });
 });
 
@@ -101,7 +99,7 @@ describe('the end of a relation', () => {
     ]);
     expect((await end(id, outsider)).body.code).toBe('state_conflict');
     const [entry] = await query(`select after from audit_entries where action = 'staff_relation.end'`);
-    expect(entry?.['after']).toEqual({ reason: 'São duas pessoas' });
+    expect(entry?.after).toEqual({ reason: 'São duas pessoas' });
     expect(await list(administrator, 'ended=true')).toHaveLength(1);
     expect((await end(987_654, outsider)).status).toBe(404);
     const freshlySignedIn = await gateway.signIn('fora@demo.test');

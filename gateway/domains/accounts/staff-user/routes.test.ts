@@ -30,8 +30,7 @@ const invite = (body: object = {}) =>
   });
 const change = (id: number, body: object, caller = administrator) =>
   caller.call('direct', 'PUT', `/user/staff/${id}`, { body });
-const idOf = async (email: string) =>
-  Number((await query('select id from users where email = $1', [email]))[0]?.['id']);
+const idOf = async (email: string) => Number((await query('select id from users where email = $1', [email]))[0]?.id);
 const hashIn = (text: unknown) => /\/invitation\/([\w-]+)/.exec(String(text))?.[1] ?? '';
 const isOpen = (hash: string) =>
   withTransaction(gateway.context.database, (tx) => findLink(tx, clock.now(), 'invitation', hash)).then(
@@ -49,25 +48,25 @@ describe('an invitation', () => {
       ...{ invited_at: clock.now().toISOString(), activated_at: null },
     });
     const [link, notice, ...rest] = await mails();
-    expect([link?.['to'], notice?.['to'], rest]).toEqual([body.email, people.administrator, []]);
-    expect(await isOpen(hashIn(link?.['text']))).toBe(true);
-    expect(notice?.['text']).toContain(`Alice Admin (${people.administrator}) convidou Nina Nunes (${body.email})`);
-    expect(notice?.['text']).toContain('Perfil: Gerente de afiliados, só afiliados atribuídos.');
+    expect([link?.to, notice?.to, rest]).toEqual([body.email, people.administrator, []]);
+    expect(await isOpen(hashIn(link?.text))).toBe(true);
+    expect(notice?.text).toContain(`Alice Admin (${people.administrator}) convidou Nina Nunes (${body.email})`);
+    expect(notice?.text).toContain('Perfil: Gerente de afiliados, só afiliados atribuídos.');
     const login = { username: body.email, password: 'Demo-2026' };
     expect((await gateway.visitor.call('direct', 'POST', '/v2/login', { body: login })).status).toBe(401);
   });
 
   it('is sent again while it waits, and the link before stops working', async () => {
     const { body } = await invite();
-    const first = hashIn((await mails())[0]?.['text']);
+    const first = hashIn((await mails())[0]?.text);
     await query('delete from outbox_mails');
     expect((await change(body.id, { invite: true })).status).toBe(200);
     const [again] = await mails();
-    expect([await isOpen(first), await isOpen(hashIn(again?.['text']))]).toEqual([false, true]);
+    expect([await isOpen(first), await isOpen(hashIn(again?.text))]).toEqual([false, true]);
     const accepted = await change(await idOf(people.finance), { invite: true });
     expect([accepted.status, accepted.body.code]).toEqual([409, 'state_conflict']);
     await change(body.id, { active: false });
-    expect(await isOpen(hashIn(again?.['text']))).toBe(false);
+    expect(await isOpen(hashIn(again?.text))).toBe(false);
     expect((await change(body.id, { invite: true })).status).toBe(409);
   });
 
@@ -97,7 +96,7 @@ describe('a change of a staff user', () => {
     expect((await change(id, { role: 'finance' })).body.role).toBe('finance');
     const sent = await mails();
     expect(sent.map(({ to }) => to).sort()).toEqual([people.administrator, people.finance]);
-    expect(sent[0]?.['text']).toContain('Antes: Administrador. Agora: Financeiro.');
+    expect(sent[0]?.text).toContain('Antes: Administrador. Agora: Financeiro.');
     const changes = `select before, after from audit_entries where action = 'staff.update' and entity_id = $1 order by id`;
     expect((await query(changes, [String(id)])).slice(-2)).toEqual([
       { before: { role: 'finance' }, after: { role: 'administrator' } },

@@ -20,9 +20,7 @@ const newGroup = async (form: object = {}): Promise<number> => {
   return (await groups('POST', '', body)).body.id;
 };
 const defaultOf = async (campaign: number): Promise<number> =>
-  Number(
-    (await query('select id from commission_groups where campaign_id = $1 and is_default', [campaign]))[0]?.['id'],
-  );
+  Number((await query('select id from commission_groups where campaign_id = $1 and is_default', [campaign]))[0]?.id);
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.errors];
 const lastAudit = async () =>

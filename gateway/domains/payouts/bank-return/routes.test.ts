@@ -45,7 +45,7 @@ const itemsOf = ({ id }: ClosedRun) =>
   );
 /** What became of a run, each payment once. */
 const stateOf = async (run: ClosedRun) => ({
-  run: (await query('select state from payment_runs where id = $1', [run.id]))[0]?.['state'],
+  run: (await query('select state from payment_runs where id = $1', [run.id]))[0]?.state,
   items: (await itemsOf(run)).map(({ state, status, failure_code: failure }) => [state, status, failure].join(' ')),
   moves: await query(
     'select payment_id, from_state, to_state, count(*)::int from payment_moves where payment_id = any($1) group by 1, 2, 3 order by 1, 2, 3',
@@ -63,7 +63,7 @@ describe('a file for the bank', () => {
       ['bank', 1],
     ]);
     const [first, second] = files;
-    expect(Number(second?.['number'])).toBe(Number(first?.['number']) + 1);
+    expect(Number(second?.number)).toBe(Number(first?.number) + 1);
     for (const { id, name, sha256, method, amount_cents: cents } of files) {
       const path = `/api/bank_files/content?id=${Number(id)}`;
       const [answer, again] = [
@@ -107,9 +107,9 @@ describe('a file for the bank', () => {
     const [abroad, bank, pix] = files;
     expect(files.map(({ method }) => method)).toEqual(['abroad', 'bank', 'pix']);
     expect(abroad).toMatchObject({ number: null, name: expect.stringMatching(/abroad-L\d{6}\.csv$/) });
-    expect(Number(bank?.['number'])).toBe(Number(pix?.['number']) + 1);
+    expect(Number(bank?.number)).toBe(Number(pix?.number) + 1);
     const [, next] = await numbersOf(await closeRun());
-    expect(Number(next?.['number'])).toBe(Number(bank?.['number']) + 1);
+    expect(Number(next?.number)).toBe(Number(bank?.number) + 1);
   });
 
   test('wants the password once more, and one that is not there is not found', async () => {
@@ -210,10 +210,10 @@ describe('a return', () => {
       ['review', 'review', null],
     ]);
     const [payment] = await query('select paid_at from payments where id = $1', [run.paymentIds[1]]);
-    expect(payment?.['paid_at']).toEqual(new Date('2026-03-02T03:00:00Z'));
+    expect(payment?.paid_at).toEqual(new Date('2026-03-02T03:00:00Z'));
     const [failed] = await query('select failed_by from payments where id = $1', [run.paymentIds[2]]);
     const [uploader] = await query('select id from users where email = $1', [people.finance]);
-    expect(failed?.['failed_by']).toBe(uploader?.['id']);
+    expect(failed?.failed_by).toBe(uploader?.id);
     expect((await stateOf(run)).run).toBe('sent');
 
     await send(returnOf(fileOf(run, 'bank'), () => paid));
@@ -329,7 +329,7 @@ describe('a return', () => {
     await addReadyPayments(gateway.context.database.pool, { firstId, count: 1, now: clock.now() });
     const { body } = await finance.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: payDate } });
     const [item] = await query('select id from payment_run_items where run_id = $1', [body.data.id]);
-    return itemNumber(Number(item?.['id']));
+    return itemNumber(Number(item?.id));
   }
 
   test('may be CSV, for who has no bank that takes files', async () => {

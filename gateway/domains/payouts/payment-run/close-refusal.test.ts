@@ -69,7 +69,7 @@ async function draftBy(actor: Actor) {
   await addReadyPayments(gateway.context.database.pool, { firstId: affiliateId, count: 1, now: clock.now() });
   const [info] = await query('select id from payment_infos where affiliate_id = $1', [affiliateId]);
   const runId = await draftRun(gateway.context, actor, { payDate: '2026-03-25', groupId: null });
-  return { affiliateId, infoId: Number(info?.['id']), run: { id: runId, createdBy: actor.userId ?? 0 } };
+  return { affiliateId, infoId: Number(info?.id), run: { id: runId, createdBy: actor.userId ?? 0 } };
 }
 
 async function refusalOf(run: { id: number; createdBy: number }, actor: Actor, paymentApprovers = 2) {

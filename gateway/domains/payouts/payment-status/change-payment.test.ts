@@ -49,7 +49,7 @@ describe('a mark by hand', () => {
     expect(body.data).toMatchObject({ state, item_state: state, marked_state: null, marked_by: null });
     expect(body.data.timeline.at(-1)).toMatchObject({ state });
     const [run] = await query('select state from payment_runs where id = $1', [body.data.run_id]);
-    expect(run?.['state']).toBe('settled');
+    expect(run?.state).toBe('settled');
   });
 
   test.each([

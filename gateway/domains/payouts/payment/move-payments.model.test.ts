@@ -142,9 +142,9 @@ async function giveBonus(affiliateId: number, cents: number): Promise<boolean> {
     [affiliateId],
   );
   const [type] = await query('select min(id) as id from bonus_types where active');
-  if (sale?.['id'] == null) return false;
-  const form = { bonusTypeId: Number(type?.['id']), amountCents: cents, note: null };
-  await createBonus(gateway.context, staff, { ...form, conversionId: Number(sale['id']) });
+  if (sale?.id == null) return false;
+  const form = { bonusTypeId: Number(type?.id), amountCents: cents, note: null };
+  await createBonus(gateway.context, staff, { ...form, conversionId: Number(sale.id) });
   return true;
 }
 
@@ -160,7 +160,7 @@ async function decideNote(affiliateId: number, paymentId: number, isApproved: bo
   );
   const status = invoiceUploadStatus.code(isApproved ? 'approved' : 'refused');
   const decision = { status, adminNotes: 'Motivo', version: undefined };
-  await decideUpload(gateway.context, staff, Number(upload?.['id']), decision);
+  await decideUpload(gateway.context, staff, Number(upload?.id), decision);
 }
 
 /** The balance of each account, by the ledger and by the commissions. */

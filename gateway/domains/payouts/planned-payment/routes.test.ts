@@ -70,7 +70,7 @@ describe('a planned payment', () => {
     await earn(60, '2025-12-01');
     expect((await plan([ofDecember])).body.data).toMatchObject({ amount: 60, state: 'awaiting_invoice' });
     const [mail] = await query('select text from outbox_mails order by id desc limit 1');
-    expect(mail?.['text']).toContain('Envie a nota fiscal até 18/03/2026');
+    expect(mail?.text).toContain('Envie a nota fiscal até 18/03/2026');
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a planned payment', () => {
     const [entry] = await query(
       `select after from audit_entries where action = 'payment.plan' order by id desc limit 1`,
     );
-    expect(entry?.['after']).not.toHaveProperty('reason');
+    expect(entry?.after).not.toHaveProperty('reason');
   });
 
   test('names the commission that is gone, and takes nothing', async () => {

@@ -21,7 +21,7 @@ async function at(instant: string): Promise<void> {
 async function report(line: ConversionLine): Promise<number> {
   await importConversions(staff, [line]);
   const [row] = await query('select id from conversions where order_id = $1', [line.order]);
-  return Number(row?.['id']);
+  return Number(row?.id);
 }
 
 const moveAll = (...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]) =>
@@ -72,7 +72,7 @@ async function ledgerAt(instant: Date): Promise<number> {
      from ledger_entries where affiliate_id = 1 and created_at < $1`,
     [instant],
   );
-  return Number(row?.['cents']) / 100;
+  return Number(row?.cents) / 100;
 }
 
 describe('a statement', () => {

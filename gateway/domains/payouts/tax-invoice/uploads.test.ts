@@ -39,9 +39,9 @@ async function awaited(asked: Partial<typeof usual> = {}) {
   const [invoice] = await rows(
     `insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)
      values ($1, $2, '2026-03', 123456, $3, $4, now()) returning id`,
-    [affiliateId, payment?.['id'], dueOn, liberated],
+    [affiliateId, payment?.id, dueOn, liberated],
   );
-  return { payment: Number(payment?.['id']), invoice: Number(invoice?.['id']) };
+  return { payment: Number(payment?.id), invoice: Number(invoice?.id) };
 }
 
 const note = (change: Partial<SampleNote> = {}): SampleNote => ({
@@ -63,7 +63,7 @@ const send = (invoices: unknown, content: string | Blob, caller = main, fields =
 const decide = (id: number, body: Record<string, unknown>, caller = finance) =>
   caller.call('finance', 'PUT', `/api/invoices/upload/${id}`, { body });
 const stateOf = async (payment: number) =>
-  (await rows('select status from payments where id = $1', [payment]))[0]?.['status'];
+  (await rows('select status from payments where id = $1', [payment]))[0]?.status;
 const invoiceOf = async (id: number) => (await finance.call('finance', 'GET', `/api/invoices/${id}`)).body.data;
 
 it('a note is sent, compared, approved, and its payment is ready', async () => {
@@ -136,8 +136,8 @@ it('an approved note moves the payment and its commissions, and a mail says when
     );
   expect([asked.payment.state, await commissions()]).toEqual(['awaiting_invoice', [{ state: 12 }]]);
   const [invoice] = await rows('select id, yearmonth from invoices where payment_id = $1', [payment]);
-  const xml = nationalNote(note({ amountCents, yearmonth: String(invoice?.['yearmonth']) }));
-  const { body } = await send([invoice?.['id']], xml, foreign);
+  const xml = nationalNote(note({ amountCents, yearmonth: String(invoice?.yearmonth) }));
+  const { body } = await send([invoice?.id], xml, foreign);
   await rows('delete from outbox_mails');
   expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
   expect([await stateOf(payment), await commissions()]).toEqual(['ready', [{ state: 3 }]]);

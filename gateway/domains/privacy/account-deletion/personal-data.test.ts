@@ -94,7 +94,7 @@ async function placesOf(needle: string): Promise<string[]> {
       `select count(*)::int as count from "${String(table)}" where strpos(lower("${String(column)}"::text), lower($1)) > 0`,
       [needle],
     );
-    if (Number(found?.['count']) > 0) places.push(`${String(table)}.${String(column)}`);
+    if (Number(found?.count) > 0) places.push(`${String(table)}.${String(column)}`);
   }
   return places;
 }

@@ -279,7 +279,7 @@ describe('an approved deletion', () => {
     const registered = await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body: register });
     expect(registered.status).toBe(201);
     const [registrant] = await rows('select affiliate_id as id from users where email = $1', [leaver.main.username]);
-    expect(registrant?.['id']).toBeGreaterThan(leaver.id);
+    expect(registrant?.id).toBeGreaterThan(leaver.id);
     for (const status of [0, 1, 2, 3, 4]) {
       const path = `/api/affiliate/status/${leaver.id}`;
       const answer = await staff.call('affiliate', 'PUT', path, { body: { status } });

@@ -62,7 +62,7 @@ describe('a link', () => {
       { link_id: link.id, is_robot: false, referer_host: 'l.instagram.com' },
     ]);
     const [row] = await rowsOf('select visitor_hash from clicks where id = $1', [clickId]);
-    expect(String(row?.['visitor_hash'])).toMatch(/^[\w-]{43}$/);
+    expect(String(row?.visitor_hash)).toMatch(/^[\w-]{43}$/);
     await rowsOf(
       `insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, click_id, created_at)
        values (1, 1, 1, 't', 'o', 100, 10, 1, $1, now())`,
@@ -127,7 +127,7 @@ describe('a link', () => {
        (1, 'FORA', '', null, '2026-03-01', null, now(), now()), (1, 'FIM', '', null, '2026-02-01', '2026-03-01', null, now())
        returning id, code`,
     );
-    const couponOf = (name: string) => Number(added.find(({ code }) => code === name)?.['id']);
+    const couponOf = (name: string) => Number(added.find(({ code }) => code === name)?.id);
     const [kept, gone] = await rowsOf(
       `insert into creatives (campaign_id, name, kind, target_url, withdrawn_at, created_at) values
        (1, 'Novo', 'text', 'https://loja.example.com/novo', null, now()), (1, 'Velho', 'text', null, now(), now()) returning id`,
@@ -137,10 +137,10 @@ describe('a link', () => {
       expect(await refusal({ coupon_id: couponOf(name) }), name).toEqual({ coupon_id: 'validation.link_coupon' });
     }
     expect(await refusal({ coupon_id: couponOf('FIM') })).toEqual({ coupon_id: 'validation.coupon_over' });
-    expect(await refusal({ creative_id: gone?.['id'] })).toEqual({ creative_id: 'validation.link_creative' });
+    expect(await refusal({ creative_id: gone?.id })).toEqual({ creative_id: 'validation.link_creative' });
 
     await rowsOf(`update campaigns set deeplink_template = 'click_id={click_id}&cupom={coupon}' where id = 1`);
-    const own = await newLink({ coupon_id: couponOf('SEU'), creative_id: kept?.['id'] });
+    const own = await newLink({ coupon_id: couponOf('SEU'), creative_id: kept?.id });
     expect(own).toMatchObject({ coupon_code: 'SEU', coupon_is_over: false, creative_name: 'Novo' });
     const { body: shop } = await visit(own.code);
     expect(shop.url).toBe(`https://loja.example.com/novo?click_id=${clickIdOf(shop.url)}&cupom=SEU`);
@@ -275,7 +275,7 @@ describe('own clicks', () => {
     const after = await today();
     expect([after.clicks - (before?.clicks ?? 0), after.own - (before?.own ?? 0)]).toEqual([4, 1]);
     const rows = await rowsOf('select is_own from clicks where link_id = $1 order by is_own', [link.id]);
-    expect(rows.map((row) => row['is_own'])).toEqual([false, false, false, true]);
+    expect(rows.map((row) => row.is_own)).toEqual([false, false, false, true]);
   });
 });
 
