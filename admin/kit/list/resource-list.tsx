@@ -24,6 +24,8 @@ interface ResourceListProps {
   mainAction?: ReactNode;
   /** Replaces the list when it has no rows at all. */
   empty?: ReactElement;
+  /** Content above the table that needs the list context. */
+  header?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
@@ -33,7 +35,7 @@ interface ResourceListProps {
  * the empty, loading and error states.
  */
 export function ResourceList(props: ResourceListProps) {
-  const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, children } = props;
+  const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, header, children } = props;
   const [rowsPerPage] = useRowsPerPage();
   const isPossible = usePossibleParams(contract, `${contract.name}.listParams`);
   const [field, order] = contract.defaultSort;
@@ -62,6 +64,7 @@ export function ResourceList(props: ResourceListProps) {
       >
         <SelectionScope />
         <ForgetRefused contract={contract} />
+        {header}
         <UntilLoaded>{children}</UntilLoaded>
       </List>
     </BulkHost>
