@@ -10,8 +10,8 @@ interface MoneyInputProps {
   source: string;
   /** A catalogue key; the field's label by default. */
   label?: string;
-  /** A catalogue key. */
-  helperText?: string;
+  /** A catalogue key. The filter bar of react-admin gives false. */
+  helperText?: string | false;
   isRequired?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
@@ -43,7 +43,7 @@ export function MoneyInput({
   const value: unknown = field.value;
   const shown = typeof value === 'number' ? value.toLocaleString(locale, CENTS) : textOf(value);
   const error = fieldState.error?.message;
-  const hint = helperText === undefined ? ' ' : translate(helperText);
+  const hint = typeof helperText === 'string' ? translate(helperText) : ' ';
 
   const type = (text: string) => {
     const cents = parseAmount(text);

@@ -26,6 +26,8 @@ interface ResourceListProps {
   mainAction?: ReactNode;
   /** Replaces the list when it has no rows at all. */
   empty?: ReactElement;
+  /** Content above the table that needs the list context. */
+  header?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
@@ -43,6 +45,7 @@ export function ResourceList(props: ResourceListProps) {
     csv = <CsvButton />,
     mainAction,
     empty,
+    header,
     children,
   } = props;
   const [rowsPerPage] = useRowsPerPage();
@@ -73,6 +76,7 @@ export function ResourceList(props: ResourceListProps) {
       >
         <SelectionScope />
         <ForgetRefused contract={contract} />
+        {header}
         <UntilLoaded>{children}</UntilLoaded>
       </List>
     </BulkHost>

@@ -16,8 +16,11 @@ import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
 const evidence = requiredText(500).check(z.minLength(3, 'validation.too_short'));
+const today = () => businessDate(systemClock.now());
+/** Refused here already, before the server asks for a proof of identity. */
+const pastDay = date.check(z.refine((day) => day <= today(), 'validation.date_future'));
 const form = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('paid'), paid_on: date, evidence }),
+  z.object({ state: z.literal('paid'), paid_on: pastDay, evidence }),
   z.object({ state: oneOf(['cancelled', 'failed', 'returned']), evidence }),
 ]);
 const retryForm = z.object({ confirmed: z.literal(true), evidence });
@@ -56,7 +59,7 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
       ? { confirmed: true }
       : {
           state: action === 'cancel' ? 'cancelled' : marks[0],
-          paid_on: record.marked_paid_on ?? businessDate(systemClock.now()),
+          paid_on: record.marked_paid_on ?? today(),
         };
   const submit = async (values: FieldValues) => {
     try {

@@ -60,8 +60,7 @@ function RowButtons() {
 export function PaymentList() {
   const t = useWords();
   return (
-    <ResourceList contract={payment} filters={filters}>
-      <PaidSum />
+    <ResourceList contract={payment} filters={filters} header={<PaidSum />}>
       <DataTable bulkActionButtons={false} rowClick="edit">
         <Column source="id" align="right" />
         <Column

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount } from '#shared/contract/fields.ts';
-import { paymentFilter } from '#shared/resources/payouts/payment.ts';
+import { paymentFilter } from '#shared/resources/payouts/payment-filter.ts';
 
 /** The number and the sum of the payments of a whole filter. A list of exactly one row. */
 export const paymentTotal = defineContract({

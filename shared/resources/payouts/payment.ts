@@ -14,6 +14,7 @@ import {
   requiredText,
   version,
 } from '#shared/contract/fields.ts';
+import { paymentFilter } from '#shared/resources/payouts/payment-filter.ts';
 
 /** A state that a payment came to. The first entry is its request. */
 const move = z.object({ state: z.string(), at: instant, failure_code: z.nullable(z.string()) });
@@ -29,26 +30,6 @@ const receipt = z.object({
   account: z.nullable(z.string()),
   payer_name: z.string(),
   payer_document: z.string(),
-});
-
-/** The filters of payments, and of their sum. */
-export const paymentFilter = z.object({
-  q: requiredText(120),
-  affiliate_id: id,
-  state: oneOf(paymentState.codes),
-  run_id: id,
-  method: oneOf(paymentMethod.codes),
-  unconfirmed: flag,
-  /** Business dates on which the bank paid. */
-  paid_from: date,
-  paid_to: date,
-  /** Of the pay day, and of the business date of the request. */
-  pay_from: date,
-  pay_to: date,
-  requested_from: date,
-  requested_to: date,
-  amount_from: amount,
-  amount_to: amount,
 });
 
 /**
