@@ -27,7 +27,7 @@ const ChannelsTab = lazy(async () => ({
   default: (await import('../../campaigns/channel/channels-tab.tsx')).ChannelsTab,
 }));
 const ConversionReport = lazy(async () => ({
-  default: (await import('./conversion-report/conversion-report.tsx')).ConversionReport,
+  default: (await import('../../earnings/conversion/conversion-report-tab.tsx')).ConversionReport,
 }));
 const FinancialScreen = lazy(async () => ({
   default: (await import('#shared/ui/features/payouts/financial/financial-screen.tsx')).FinancialScreen,

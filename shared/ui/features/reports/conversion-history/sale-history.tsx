@@ -7,23 +7,14 @@ import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { Notice, type Severity } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { MessageKey } from '#shared/words/index.ts';
+import type { LinkTo, Sale } from './sale.ts';
 import { SaleTimeline } from './sale-timeline.tsx';
-
-export type Sale = ResourceRecord<'conversion-history'>;
-
-/** Links a text to the page of a record; a site without that page, or a user who may not open it, has the text alone. */
-export type LinkTo = (
-  resource: 'campaign' | 'affiliate' | 'advertiser' | 'payment' | 'payment-run' | 'bank-return' | 'advertiser-invoice',
-  id: number,
-  text: string,
-) => ReactNode;
 
 interface SaleHistoryProps {
   sale: Sale;

@@ -19,7 +19,7 @@ import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { LinkTo, Sale } from './sale-history.tsx';
+import type { LinkTo, Sale } from './sale.ts';
 
 type SaleEvent = Sale['events'][number];
 

@@ -6,19 +6,19 @@ import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { columnsOf } from '../../../kit/list/columns.tsx';
-import { SelectColumn } from '../../../kit/list/select-column.tsx';
-import { SelectionToolbar } from '../../../kit/list/selection-toolbar.tsx';
-import { RecordLink } from '../../../kit/fields/record-link.tsx';
-import { StatusField } from '../../../kit/fields/status-field.tsx';
-import { stickyCell } from '../../../kit/list/sticky-cell.ts';
-import { useListFilter } from '../../../kit/list/use-list-filter.ts';
-import { useMay } from '../../../kit/page/use-may.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
-import { CutText, CutTextField, DateTimeField, MoneyField } from '../../../kit/fields/value-fields.tsx';
-import { Decisions, orderOf } from '../../../earnings/conversion/decisions.tsx';
-import { makeTotalsRow } from '../../../earnings/conversion/totals-row.tsx';
-import { WhyRefused } from '../../../earnings/conversion/why-refused.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { SelectColumn } from '../../kit/list/select-column.tsx';
+import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { stickyCell } from '../../kit/list/sticky-cell.ts';
+import { useListFilter } from '../../kit/list/use-list-filter.ts';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutText, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { Decisions, orderOf } from './decisions.tsx';
+import { makeTotalsRow } from './totals-row.tsx';
+import { WhyRefused } from './why-refused.tsx';
 
 /**
  * The store key of the column selection. The selection is stored by position, so another set of columns needs another

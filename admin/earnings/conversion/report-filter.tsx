@@ -8,10 +8,10 @@ import { type FieldValues, useFormContext } from 'react-hook-form';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/earnings/conversion-status.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
-import { codeChoices } from '../../../kit/list/code-choices.ts';
-import { DateRangeInput } from '../../../kit/form/dates/date-range-input.tsx';
-import { useListFilter } from '../../../kit/list/use-list-filter.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
+import { codeChoices } from '../../kit/list/code-choices.ts';
+import { DateRangeInput } from '../../kit/form/dates/date-range-input.tsx';
+import { useListFilter } from '../../kit/list/use-list-filter.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 import { reportLabels } from './report-labels.ts';
 
 const CHOICES_MAX = 100;

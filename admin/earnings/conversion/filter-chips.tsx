@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useListContext, useReference, useTranslate } from 'react-admin';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatDate } from '#shared/time.ts';
-import { textOf } from '../../../kit/fields/text-of.ts';
-import { useListFilter } from '../../../kit/list/use-list-filter.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { useListFilter } from '../../kit/list/use-list-filter.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 import { reportLabels } from './report-labels.ts';
 
 /** Shows the name of a record in the filter; its id until the name is loaded. */
