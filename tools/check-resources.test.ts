@@ -33,7 +33,7 @@ test('a new resource gets every missing file and line listed, until none is miss
     status: 1,
     summary: '1 resources, 6 missing pieces.',
     missing: [
-      "shared/codes/platform/resource-name.ts: add | 'cost-center'",
+      "shared/codes/platform/plain-noun.ts: add 'cost-center': ['…'], with the roles that manage it, or, for a noun of its own, shared/codes/platform/resource-name.ts: add | 'cost-center'",
       "shared/resources/index.ts: add import { costCenter } from './payouts/cost-center.ts';",
       "shared/resources/index.ts: add 'cost-center': costCenter,",
       "proxy/resources/payouts.ts: add 'cost-center': costCenter,",
@@ -42,7 +42,7 @@ test('a new resource gets every missing file and line listed, until none is miss
     ],
   });
   const known = {
-    'shared/codes/platform/resource-name.ts': "  | 'cost-center'\n",
+    'shared/codes/platform/plain-noun.ts': "  'cost-center': ['finance'],\n",
     'shared/resources/index.ts': `import { costCenter } from './payouts/cost-center.ts';\n${entry}`,
     'proxy/resources/payouts.ts': entry,
     'tests/resources/payouts.ts': entry,
@@ -60,18 +60,16 @@ test('a new resource gets every missing file and line listed, until none is miss
     'gateway/domains/payouts/cost-center/table.ts':
       "export const costCenters = pgTable('cost_centers', {\n  affiliateId: integer('affiliate_id'),\n});\n",
     'gateway/domains/payouts/cost-center/routes.ts':
-      "export const costCenterRoutes = defineCatalogue({\n  entity: 'cost_center',\n  path: '/api/cost_center',\n}).routes;\n",
+      "export const costCenterRoutes = defineCatalogue({\n  path: '/api/cost_center',\n}).routes;\n",
   };
   expect(check(module).missing).toEqual([
     'gateway/server/routes.ts: add the import of costCenterRoutes from ../domains/payouts/cost-center/routes.ts, and ...costCenterRoutes,',
-    "shared/codes/platform/plain-noun.ts: add 'cost_center', (gateway/domains/payouts/cost-center/routes.ts names it)",
     'docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (/api/cost_center is new)',
     'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/domains/payouts/cost-center/table.ts has the table)',
     "gateway/domains/privacy/account-deletion/held-data.ts: add held(['affiliate', costCenters.affiliateId], costCenters, '…', 'deleted'), (gateway/domains/payouts/cost-center/table.ts)",
   ]);
   const served = {
     'gateway/server/routes.ts': '  ...costCenterRoutes,\n',
-    'shared/codes/platform/plain-noun.ts': "  'cost_center',\n",
     'docs/gateway-wire.md': '| `GET /api/cost_center` |\n',
     'gateway/domains/privacy/account-deletion/held-data.ts':
       "  held(['affiliate', costCenters.affiliateId], costCenters, 'x', 'kept'),\n",
@@ -80,25 +78,21 @@ test('a new resource gets every missing file and line listed, until none is miss
   expect(check(served)).toEqual(complete);
 });
 
-test('a page of the portal, and a list of the back-office, are reported with where they are looked at', () => {
+test('a page of the portal is reported with where it is looked at', () => {
   const pages = {
-    'admin/app/screens.ts': "  'cost-center': {\n    list: x,\n  },\n",
     'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
     'affiliate/pages/holidays/holiday-page.tsx': '',
     'tests/browser/screens/screens.ts': "{ path: '/' }",
     'tools/bundle-sizes.mjs': "  '/': [],\n",
   };
   expect(check(pages).missing).toEqual([
-    "tests/browser/screens/screens.ts: add { name: 'admin-cost-center', who: 'staff', path: '/admin/cost-center' },",
     'affiliate/app/lazy-pages.ts: add export const … = lazyPart(…) of affiliate/pages/holidays/holiday-page.tsx',
     "tests/browser/screens/screens.ts: add { name: '…', who: 'affiliate', path: '/holidays/:id' },",
     "tools/bundle-sizes.mjs: add '/holidays/:id': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES",
   ]);
-  const onOneLine = { 'admin/app/screens.ts': "  'cost-center': { list: x },\n" };
-  expect(check(onOneLine).missing[0]).toContain("path: '/admin/cost-center'");
   const looked = {
     'affiliate/app/lazy-pages.ts': "import('../pages/holidays/holiday-page.tsx')",
-    'tests/browser/screens/screens.ts': "{ path: '/' } { path: '/holidays/1' } { path: '/admin/cost-center' }",
+    'tests/browser/screens/screens.ts': "{ path: '/' } { path: '/holidays/1' }",
     'tools/bundle-sizes.mjs': "  '/': [],\n  '/holidays/:id': [],\n",
   };
   expect(check(looked).status).toBe(0);

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { people } from '../testing/fixtures.ts';
 import { useGateway } from '../testing/test-gateway.ts';
@@ -73,7 +73,7 @@ const create = async (name: string, rest: object = {}) =>
 const names = async (query: string) =>
   (await call('GET', `?${query}`)).body.data.map(({ name }: { name: string }) => name);
 const audit = async (gadgetId: number) => {
-  const { body } = await staff.call('report', 'GET', `/api/audit?entity=import_mapping&q=${gadgetId}`);
+  const { body } = await staff.call('report', 'GET', `/api/audit?entity=invoice&q=${gadgetId}`);
   return body.data.filter((entry: { entity_id: string }) => entry.entity_id === String(gadgetId));
 };
 
@@ -96,9 +96,9 @@ describe('a catalogue of a table and a form', () => {
     expect((await call('GET', `/${gadget.id}`)).status).toBe(404);
 
     expect(await audit(gadget.id)).toMatchObject([
-      { action: 'import_mapping.delete', affiliate_id: 1, after: null, user_name: 'Gil Gerente' },
-      { action: 'import_mapping.update', before: { notes: null }, after: { notes: 'azul' } },
-      { action: 'import_mapping.create', before: null, after: { name: 'Boné', active: true } },
+      { action: 'invoice.delete', affiliate_id: 1, after: null, user_name: 'Gil Gerente' },
+      { action: 'invoice.update', before: { notes: null }, after: { notes: 'azul' } },
+      { action: 'invoice.create', before: null, after: { name: 'Boné', active: true } },
     ]);
   });
 
@@ -167,6 +167,21 @@ describe('a catalogue of a table and a form', () => {
     expect((await call('DELETE', `/${mine.id}`, undefined, auditor)).status).toBe(403);
     expect((await call('GET', '', undefined, gateway.visitor)).status).toBe(401);
   });
+});
+
+test('a form with a field that no column is called on the wire stops the start', () => {
+  const misspelt = () =>
+    defineCatalogue({
+      table: labels,
+      resource: 'import-mapping',
+      app: 'finance',
+      path: '/api/x',
+      noun: 'a label',
+      form: { code: requiredLine(20), txet: requiredLine(20) },
+    });
+  expect(misspelt).toThrow(
+    'The form of import_mapping has txet, which no column is called on the wire. There are: id, gadget_id, code, text, created_at, version.',
+  );
 });
 
 describe('a catalogue of parts, without a name,', () => {
