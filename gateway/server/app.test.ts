@@ -106,7 +106,10 @@ describe('every response', () => {
     await other.context.database.close();
     const answer = await other.visitor.call('direct', 'POST', '/v2/login', { body: { username: 'a', password: 'b' } });
     expect(answer.status).toBe(503);
-    expect(answer.body).toEqual({ message: 'Estamos com problemas no momento. Tente novamente mais tarde.', code: 'database_unavailable' });
+    expect(answer.body).toEqual({
+      message: 'Estamos com problemas no momento. Tente novamente mais tarde.',
+      code: 'database_unavailable',
+    });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect((await other.visitor.call('direct', 'GET', '/readyz')).status).toBe(503);
     expect((await other.visitor.call('direct', 'GET', '/healthz')).status).toBe(200);

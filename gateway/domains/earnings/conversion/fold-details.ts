@@ -113,7 +113,8 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
     const value = decided === undefined ? others.map(tell).find((other) => other != null) : decided;
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
     // What is reported after the amount was decided is none of what led to the sale, though it was stored until then.
-    const isReported = evidenceKeys.has(key) && state.heard.some((report) => reportedDetail(report, key, column) != null);
+    const isReported =
+      evidenceKeys.has(key) && state.heard.some((report) => reportedDetail(report, key, column) != null);
     if (value === undefined) folded[key] = isStored && !isReported ? stored[key] : null;
     else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
     // A server says when something happened, and its first message when it was sold.

@@ -209,7 +209,10 @@ describe('staff', () => {
   });
 
   it('approve with their own credentials alone, and what is requested alone', async () => {
-    expect(await approve()).toMatchObject({ status: 400, body: { data: 'Não há pedido de exclusão em aberto. Recarregue a página.' } });
+    expect(await approve()).toMatchObject({
+      status: 400,
+      body: { data: 'Não há pedido de exclusão em aberto. Recarregue a página.' },
+    });
     await ask(withoutCommissions);
     for (const body of [{ ...approval, password: 'Errada-77' }, leaver.main]) {
       expect(await approve(body)).toMatchObject({ status: 422, body: { code: 'credentials_not_confirmed' } });
@@ -228,7 +231,10 @@ describe('staff', () => {
     await ask(withoutCommissions);
     expect(await approve()).toMatchObject({
       status: 400,
-      body: { code: 'deletion_payment_pending', data: 'Há um pagamento em andamento. Aprove a exclusão depois que ele for pago ou cancelado.' },
+      body: {
+        code: 'deletion_payment_pending',
+        data: 'Há um pagamento em andamento. Aprove a exclusão depois que ele for pago ou cancelado.',
+      },
     });
     expect(await own('select name, status from affiliates where id = $1')).toEqual([{ name: 'Ana', status: 4 }]);
     await moveAllPayments(gateway, leaver.id, 'paid');
