@@ -26,8 +26,8 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 const PORTAL_ROUTES = {
   '/auth/register': [WORDS, 'pages/auth/register-page.tsx'],
   '/activate/:hash': [WORDS, 'pages/auth/activate-page.tsx'],
-  '/payment-confirmation/:hash': [WORDS, 'pages/auth/payment-confirmation-page.tsx'],
-  '/payment-freeze/:hash': [WORDS, 'pages/auth/payment-freeze-page.tsx'],
+  '/payment-confirmation/:hash': [WORDS, 'pages/auth/payment-link-pages.tsx'],
+  '/payment-freeze/:hash': [WORDS, 'pages/auth/payment-link-pages.tsx'],
   '/unsubscribe/:hash': [WORDS, 'pages/auth/unsubscribe-page.tsx'],
   '/password-reset': [WORDS, 'pages/auth/password-reset-page.tsx'],
   '/password-reset/:hash': [WORDS, 'pages/auth/new-password-page.tsx'],
