@@ -30,10 +30,7 @@ const line = (change: Partial<IncomingReport>): IncomingReport => ({
 const rate = { commissionCents: 1_000, commissionGroupId: 1, rateBasisPoints: 1_000 };
 
 /** Reports that arrive one after the other. Returns what becomes of the last. */
-function arrive(
-  reports: readonly IncomingReport[],
-  { isSettled = false, row = {} } = {},
-): DecidedReport {
+function arrive(reports: readonly IncomingReport[], { isSettled = false, row = {} } = {}): DecidedReport {
   let decided: DecidedReport | undefined;
   const kept = [];
   for (const [place, report] of reports.entries()) {
