@@ -14,7 +14,11 @@ import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { isSettled } from './is-settled.ts';
+import { foldDetails } from '../conversion/fold-details.ts';
+import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
+import { type KeptReport, knownOf, nextId, reportedStatus, reportedTimes } from './decide-report.ts';
+import { loadConversions } from './load-conversions.ts';
 
 /** What staff decide of a conversion; what is undefined stays. */
 export interface Decision {
@@ -47,12 +51,6 @@ async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
   if (!found) throw new Fault('not_found');
   await lockAffiliate(tx, actor, found.affiliateId);
   return found;
-}
-
-/** The status that follows from what was reported, once a block no longer hides it. */
-function reportedStatus(row: Row): number {
-  if (row.reportedRefusedAt !== null) return refused;
-  return row.reportedApprovedAt === null ? pending : approved;
 }
 
 /**
@@ -109,19 +107,6 @@ async function decide(tx: Tx, id: number, state: EffectiveState, decision: Decis
   if (!isReasonGiven) throw invalidField('refusal_reason', 'validation.required');
   return { validationStatus: status, amountCents, refusalReason: status === refused ? reason : null };
 }
-
-/** A decision takes the place of all that was reported until now. */
-const reportedBy = ({ validationStatus: status, amountCents }: EffectiveState, row: Row, now: Date) => ({
-  staffDecidedAt: now,
-  reportedFirstAt: row.reportedFirstAt ?? row.createdAt,
-  reportedPendingAt: status === pending ? now : null,
-  reportedPendingCents: status === pending ? amountCents : null,
-  reportedApprovedAt: status === approved ? now : null,
-  reportedApprovedCents: status === approved ? amountCents : null,
-  reportedRefusedAt: status === refused ? now : null,
-  reportedRefusedCents: status === refused ? amountCents : null,
-  validationDatetime: status === pending ? null : now,
-});
 
 const priceSchema = z.array(
   z.object({
@@ -187,34 +172,56 @@ interface Act {
   liftsBlock: boolean;
 }
 
-/** Keeps what staff did: lifted a block, decided, or corrected a reason. */
-async function keepAct(
-  tx: Tx,
-  { actor, now, isNew, liftsBlock }: Act,
-  row: Row,
-  decided: EffectiveState,
-): Promise<void> {
+/**
+ * Keeps what staff did: lifted a block, decided, or corrected a reason. A decision takes the place of all that was reported until
+ * then.
+ *
+ * @returns what the conversion is by it
+ */
+async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: EffectiveState) {
   const isReason = !isNew && decided.refusalReason !== row.refusalReason;
   const codes = [
     ...(liftsBlock ? ['block_lifted'] : []),
     ...(isNew ? [null] : []),
     ...(isReason ? ['reason_corrected'] : []),
   ];
-  await tx.insert(conversionReports).values(
-    codes.map((effectCode) => ({
-      conversionId: row.id,
-      source: 'staff' as const,
-      sourceId: actor.userId,
-      occurredAt: now,
-      receivedAt: now,
-      status: Math.min(decided.validationStatus, approved),
-      amountCents: decided.amountCents,
-      channelId: row.channelId,
-      reason: decided.refusalReason,
-      effect: 'counted' as const,
-      effectCode,
-    })),
-  );
+  const found = await loadConversions(tx, [{ ...row, line: 1 }]);
+  const { reports, carried } = knownOf({ row, reports: found.get(1)?.stored?.reports ?? [] }, now);
+  const acts = codes.map((effectCode, place): KeptReport => ({
+    id: nextId(reports) + place,
+    source: 'staff',
+    sourceId: actor.userId,
+    line: null,
+    occurredAt: now,
+    receivedAt: now,
+    status: Math.min(decided.validationStatus, approved),
+    amountCents: decided.amountCents,
+    clickId: null,
+    linkId: null,
+    channelId: row.channelId,
+    couponCode: null,
+    details: {},
+    reason: decided.refusalReason,
+    effect: 'counted',
+    effectCode,
+  }));
+  await tx
+    .insert(conversionReports)
+    .values([...carried, ...acts].map(({ id: _id, ...report }) => ({ ...report, conversionId: row.id })));
+  const state = foldReports([...reports, ...acts]);
+  if (state === undefined) throw new Error('an act that says nothing');
+  return {
+    // What is billed stays so, where a reason alone is corrected.
+    validationStatus: isNew || liftsBlock ? state.status : row.validationStatus,
+    amountCents: state.amountCents,
+    refusalReason: state.refusalReason,
+    ...(isNew && {
+      ...reportedTimes(state),
+      staffDecidedAt: now,
+      validationDatetime: foldDetails(state, row).validationDatetime,
+    }),
+    ...(liftsBlock && { blockLiftedAt: now }),
+  };
 }
 
 /**
@@ -238,19 +245,14 @@ export function decideConversion(
     const isNew = isDecided(state, decided);
     if (!isNew && !decision.liftsBlock && decided.refusalReason === before.refusalReason) return;
     const price = decided.amountCents === before.amountCents ? {} : await priceOf(tx, before, decided.amountCents);
+    const act = { actor, now, isNew, liftsBlock: decision.liftsBlock };
+    const result = await keepAct(tx, act, before, decided);
     const [after] = await tx
       .update(conversions)
-      .set({
-        ...decided,
-        ...price,
-        ...(isNew && reportedBy(decided, before, now)),
-        ...(decision.liftsBlock && { blockLiftedAt: now }),
-        version: before.version + 1,
-      })
+      .set({ ...result, ...price, version: before.version + 1 })
       .where(eq(conversions.id, id))
       .returning();
     if (!after) throw new Error('the decided conversion was not given back');
-    await keepAct(tx, { actor, now, isNew, liftsBlock: decision.liftsBlock }, before, decided);
     await settle(tx, before, after.validationStatus, now);
     const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
     const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;

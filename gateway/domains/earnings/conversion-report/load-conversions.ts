@@ -34,7 +34,7 @@ export interface Found {
  */
 export async function loadConversions(
   tx: Tx,
-  reports: readonly IncomingReport[],
+  reports: readonly Pick<IncomingReport, 'line' | 'campaignId' | 'orderId' | 'channelId' | 'affiliateId'>[],
   { locksAffiliates = false } = {},
 ): Promise<ReadonlyMap<number, Found>> {
   const keys = JSON.stringify(
