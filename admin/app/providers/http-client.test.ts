@@ -42,8 +42,10 @@ describe('a request', () => {
   });
 
   it('rejects with the AbortError of its signal, which is not shown', async () => {
+    // A server of its own, which the request may reach after the test.
+    const other = await startLocalServer();
     const abort = new AbortController();
-    const call = http(`${server.url}/channel`, { signal: abort.signal });
+    const call = http(`${other.url}/channel`, { signal: abort.signal });
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -24,7 +24,7 @@ export function PaymentFreezePage() {
     void session.load({ isQuiet: true });
   };
   return (
-    <MailedLinkPage words="portal.freeze" send={freeze}>
+    <MailedLinkPage words="freeze" send={freeze}>
       <ul>
         <li>{t('portal.freeze.stops')}</li>
         <li>{t('portal.freeze.signs_out')}</li>
@@ -43,14 +43,14 @@ export function PaymentConfirmationPage() {
   const { client } = useSite();
   const confirm = (hash: string) => client.create('payment-confirmation', { hash });
   return (
-    <MailedLinkPage words="portal.payment_confirmation" send={confirm}>
+    <MailedLinkPage words="payment_confirmation" send={confirm}>
       <p>{t('portal.payment_confirmation.check')}</p>
     </MailedLinkPage>
   );
 }
 
 interface MailedLinkPageProps {
-  words: 'portal.freeze' | 'portal.payment_confirmation';
+  words: 'freeze' | 'payment_confirmation';
   send: (hash: string) => Promise<unknown>;
   /** What the button does, below the text. */
   children: ReactNode;
@@ -75,12 +75,12 @@ function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
   });
   return (
     <AuthFrame>
-      <PageHeading title={t(`${words}.page`)} className={styles.heading}>
-        {t(state === 'done' ? `${words}.done` : `${words}.title`)}
+      <PageHeading title={t(`portal.${words}.page`)} className={styles.heading}>
+        {t(state === 'done' ? `portal.${words}.done` : `portal.${words}.title`)}
       </PageHeading>
       {state === 'done' && (
         <AuthNotice kind="success">
-          <p>{t(`${words}.done_text`)}</p>
+          <p>{t(`portal.${words}.done_text`)}</p>
         </AuthNotice>
       )}
       {fault !== undefined && (
@@ -88,17 +88,17 @@ function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
           <p>{fault}</p>
         </AuthNotice>
       )}
-      {state === 'invalid' && <p>{t(`${words}.invalid_text`)}</p>}
+      {state === 'invalid' && <p>{t(`portal.${words}.invalid_text`)}</p>}
       {state === 'asking' && (
         <form {...formProps} className={styles.form}>
-          <p>{t(`${words}.text`)}</p>
+          <p>{t(`portal.${words}.text`)}</p>
           {children}
-          <AuthButton label={t(`${words}.submit`)} busyLabel={t(`${words}.submitting`)} isBusy={isBusy} />
+          <AuthButton label={t(`portal.${words}.submit`)} busyLabel={t(`portal.${words}.submitting`)} isBusy={isBusy} />
         </form>
       )}
       <p className={styles.other}>
         <Link className={styles.link} to={paths.auth}>
-          {t(`${words}.to_login`)}
+          {t(`portal.${words}.to_login`)}
         </Link>
       </p>
     </AuthFrame>
