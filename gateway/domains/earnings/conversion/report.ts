@@ -45,7 +45,7 @@ const {
   ...reported
 } = getTableColumns(conversions);
 
-const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
+const optionalInstant = (column: PgColumn): SQL<string | null> => sql<string>`${column}`.mapWith(instantText);
 
 const columns = {
   ...reported,
