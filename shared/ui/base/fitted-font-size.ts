@@ -1,5 +1,5 @@
 /** How wide a figure's characters are on average, in em, with room to spare for other fonts. */
-const CHARACTER_EM = 0.57;
+const CHARACTER_EM = 0.63;
 
 /**
  * Returns the font size by which a figure stays in one line of the container around it (`container-type: inline-size`),
