@@ -171,7 +171,8 @@ module.exports = {
       to: {
         path: '^shared/resources/',
         // Fields and filters that several contracts have.
-        pathNot: '/(affiliate-input|billed-campaign|conversion-filter|payment-filter|dashboard-filter|new-password)\\.ts$',
+        pathNot:
+          '/(affiliate-input|billed-campaign|conversion-filter|payment-filter|dashboard-filter|new-password)\\.ts$',
       },
     },
     {
