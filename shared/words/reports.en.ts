@@ -86,6 +86,11 @@ export const portal = {
       },
       effect_codes: {
         approved_amount_is_final: 'It was not accepted: the approved amount is final.',
+        channel_is_final: 'It was not accepted: the channel does not change after the decision.',
+        status_cannot_go_back: 'It was not accepted: a status does not go back.',
+        decided_by_staff: 'It was not accepted: staff decided after that date.',
+        settled: 'It changed nothing: the commission was already requested, paid or billed.',
+        carried_over: 'What was known of the sale until then.',
         block_lifted: 'The block was lifted: the sale counts from then on.',
         reason_corrected: 'The reason of the refusal was corrected.',
       },

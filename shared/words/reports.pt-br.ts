@@ -83,6 +83,11 @@ export const portal = {
       },
       effect_codes: {
         approved_amount_is_final: 'Não foi aceito: o valor aprovado não muda mais.',
+        channel_is_final: 'Não foi aceito: o canal não muda depois da decisão.',
+        status_cannot_go_back: 'Não foi aceito: o status não volta atrás.',
+        decided_by_staff: 'Não foi aceito: a equipe decidiu depois dessa data.',
+        settled: 'Não mudou nada: a comissão já foi solicitada, paga ou faturada.',
+        carried_over: 'O que se sabia da venda até então.',
         block_lifted: 'O bloqueio foi retirado: a venda passou a contar.',
         reason_corrected: 'O motivo da recusa foi corrigido.',
       },

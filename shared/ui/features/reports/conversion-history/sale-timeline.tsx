@@ -126,7 +126,16 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
 const lineNames = ['earning', 'refund', 'bonus', 'bonus_refund'] as const;
 const lineOf = (kind: string) => lineNames.find((name) => name === kind) ?? 'other';
 
-const knownCodes = ['approved_amount_is_final', 'block_lifted', 'reason_corrected'] as const;
+const knownCodes = [
+  'approved_amount_is_final',
+  'channel_is_final',
+  'status_cannot_go_back',
+  'decided_by_staff',
+  'settled',
+  'carried_over',
+  'block_lifted',
+  'reason_corrected',
+] as const;
 
 /** Puts an event into words. */
 function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
