@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import { createEncryption } from '../lib/encryption.ts';
@@ -12,8 +14,24 @@ import { createClicks } from '../domains/tracking/click/clicks.ts';
 import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
 import { createOutbound } from '../lib/outbound.ts';
 import type { GatewayContext } from './context.ts';
-import { generatedDataKey } from './generated-data-key.ts';
 import { hooks } from './hooks.ts';
+
+/**
+ * Returns the machine's own key for stored secrets. Generates it on first use, readable by its owner only. A backup of
+ * the database without this file cannot open its secrets.
+ *
+ * @param dataDir the directory that it is stored in
+ */
+function generatedDataKey(dataDir: string): string {
+  const file = join(dataDir, 'data-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;

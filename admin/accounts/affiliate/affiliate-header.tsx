@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
@@ -12,12 +12,35 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import type { ChangeOf } from '#shared/client/client.ts';
 import { fullName } from '../../kit/fields/full-name.ts';
 import { useFixedFields, useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
 import { PaymentHoldNotice } from './payment-hold-notice.tsx';
-import { useChangeAffiliate } from './use-change-affiliate.ts';
+
+/**
+ * Returns a function that updates the staff-only fields of an affiliate. The screen changes only after the server
+ * accepts.
+ */
+function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>) {
+  const t = useWords();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  const record = queryKeys.one('affiliate', id);
+  return useMutation({
+    mutationFn: (change: ChangeOf<'affiliate'>) => client.update('affiliate', id, { ...change, version }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(record, saved);
+      notify(t('screens.affiliate_saved'), 'success');
+    },
+    onError: (error) => {
+      notifyFailure(error);
+      // After a conflict the user has to see the other user's change before trying again.
+      return queryClient.invalidateQueries({ queryKey: record });
+    },
+  });
+}
 
 type Affiliate = ResourceRecord<'affiliate'>;
 type Status = CodeOf<typeof affiliateStatus>;

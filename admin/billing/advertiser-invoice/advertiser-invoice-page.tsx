@@ -4,6 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Title, useRecordContext, useTranslate } from 'react-admin';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -14,9 +19,37 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordPage } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { BilledCampaigns } from './billed-campaigns.tsx';
 import { InvoiceActions, LinkActions } from './invoice-actions.tsx';
 import { Settlements } from './settlements.tsx';
+
+function BilledCampaigns({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
+  const t = useWords();
+  const translate = useTranslate();
+  const locale = useSiteLocale();
+  const money = (reais: number) => formatBrl(reais, locale);
+  return (
+    <Table size="small" aria-label={translate('resources.advertiser-invoice.fields.campaigns')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('admin.billing.campaign')}</TableCell>
+          <TableCell align="right">{translate('resources.advertiser-invoice.fields.count')}</TableCell>
+          <TableCell align="right">{t('admin.billing.amount')}</TableCell>
+          <TableCell align="right">{translate('resources.advertiser-invoice.fields.commission')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {record.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => (
+          <TableRow key={campaign_id}>
+            <TableCell>{campaign_name}</TableCell>
+            <TableCell align="right">{count.toLocaleString(locale)}</TableCell>
+            <TableCell align="right">{money(amount)}</TableCell>
+            <TableCell align="right">{money(commission)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
 
 type AdvertiserInvoice = RecordOf<typeof advertiserInvoice>;
 

@@ -10,7 +10,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import TextField from '@mui/material/TextField';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
+import type { DecimalSeparator } from '#shared/money.ts';
 import { PlainSelect } from '../../kit/form/plain-select.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
@@ -24,9 +26,40 @@ import {
   SOURCE_KINDS,
   valueOf,
 } from './mapping.ts';
-import { DecimalChoice } from './decimal-choice.tsx';
 import { SourceInput } from './source-input.tsx';
 import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
+
+const CHOICES = [
+  { name: 'auto', decimal: undefined },
+  { name: 'comma', decimal: ',' },
+  { name: 'point', decimal: '.' },
+] as const;
+
+interface DecimalChoiceProps {
+  decimal: DecimalSeparator | undefined;
+  onChange: (decimal: DecimalSeparator | undefined) => void;
+}
+
+/** Selects the decimal separator, for a file that does not show it. */
+function DecimalChoice({ decimal, onChange }: DecimalChoiceProps) {
+  const t = useWords();
+  return (
+    <TextField
+      select
+      label={t('admin.import.decimal.label')}
+      helperText={t('admin.import.decimal.hint')}
+      value={CHOICES.find((choice) => choice.decimal === decimal)?.name}
+      onChange={({ target }) => onChange(CHOICES.find(({ name }) => name === target.value)?.decimal)}
+      sx={{ mt: 2, width: 360, maxWidth: '100%' }}
+    >
+      {CHOICES.map(({ name }) => (
+        <MenuItem key={name} value={name}>
+          {t(`admin.import.decimal.${name}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
 
 const NONE = 'none';
 

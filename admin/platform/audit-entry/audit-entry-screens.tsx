@@ -1,6 +1,9 @@
-import { DataTable, FunctionField, ReferenceField } from 'react-admin';
+import { DataTable, FunctionField, ReferenceField, useRecordContext, useTranslate } from 'react-admin';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
@@ -11,7 +14,23 @@ import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
-import { AuditChanges } from './audit-changes.tsx';
+import { ChangesTable } from '../../app/changes/changes-table.tsx';
+
+function AuditChanges() {
+  const translate = useTranslate();
+  const entry = useRecordContext<ResourceRecord<'audit-entry'>>();
+  if (!entry) return null;
+  return (
+    <Box sx={{ py: 2, pl: 6, pr: 2 }}>
+      <ChangesTable entity={entry.entity} before={entry.before} after={entry.after} />
+      {entry.request_id !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('resources.audit-entry.fields.request_id')}: {entry.request_id}
+        </Typography>
+      )}
+    </Box>
+  );
+}
 
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);

@@ -1,15 +1,24 @@
 import Chip from '@mui/material/Chip';
-import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
+import Box from '@mui/material/Box';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
 import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { MultilineTextField } from '../../kit/fields/multiline-text-field.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+
+/** Shows multi-line text with its line breaks. */
+function MultilineTextField({ source }: { source: string }) {
+  return (
+    <Box component="pre" sx={{ m: 0, fontFamily: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {String(useFieldValue({ source }) ?? '')}
+    </Box>
+  );
+}
 
 const Column = columnsOf(outboxMail);
 const Filter = filtersOf(outboxMail);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -23,7 +23,39 @@ import {
   registrationRefusal,
   type RegistrationValues,
 } from './registration-form.ts';
-import { TermsDialog } from './terms-dialog.tsx';
+
+const sections = ['account', 'promotion', 'commissions', 'payments', 'privacy', 'end'] as const;
+
+/** The terms of use in a native dialog. Mount it to open it. */
+function TermsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      {/* Scrollable content must be reachable by keyboard. */}
+      <div className={styles.dialogBody} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('portal.terms.title')}</h2>
+        <p>{t('portal.terms.intro', { brand: brand.name })}</p>
+        {sections.map((section) => (
+          <section key={section}>
+            <h3>{t(`portal.terms.${section}`)}</h3>
+            <p>{t(`portal.terms.${section}_text`)}</p>
+          </section>
+        ))}
+      </div>
+      <form method="dialog" className={styles.dialogActions}>
+        <button type="submit" className={styles.submit}>
+          {t('common.close')}
+        </button>
+      </form>
+    </dialog>
+  );
+}
 
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);
 

@@ -3,19 +3,54 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.ts';
 import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
-import { campaignsPerPage, useCampaigns } from './use-campaigns.ts';
-import { leadingStatus, useParticipations } from './use-participations.ts';
+import { leadingStatus, type Participation, useParticipations } from './use-participations.ts';
+import { useSite } from '../../app/site.tsx';
+
+/** Few enough for a phone, and whole rows of two and three. */
+const campaignsPerPage = 12;
+
+/**
+ * Fetches a page of the campaigns. Which of them the affiliate promotes is known here alone, so for these kinds all that
+ * match are fetched.
+ *
+ * @param participations undefined until they are known
+ */
+function useCampaigns(filter: CampaignFilter, participations: readonly Participation[] | undefined) {
+  const { client } = useSite();
+  const { q, categoryId, kind, page } = filter;
+  const isByOwn = kind === 'own' || kind === 'new';
+  const listFilter = {
+    ...(q !== '' && { q }),
+    ...(categoryId !== null && { category_id: categoryId }),
+    ...(kind === 'exclusive' && { is_exclusive: true }),
+  };
+  const first = page * campaignsPerPage;
+  return useQuery({
+    queryKey: queryKeys.list('campaign', { ...filter, ...(isByOwn && { participations }) }),
+    enabled: !isByOwn || participations !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const options = { filter: listFilter, sort: ['name', 'ASC'], signal } as const;
+      if (!isByOwn) return client.list('campaign', { ...options, range: [first, first + campaignsPerPage - 1] });
+      const own = new Set(participations?.map((one) => one.campaign_id));
+      const rows = (await client.all('campaign', options)).filter(({ id }) => own.has(id) === (kind === 'own'));
+      return { rows: rows.slice(first, first + campaignsPerPage), total: rows.length };
+    },
+  });
+}
 
 /** The campaigns that the affiliate may promote, 'Campanhas': search, filter and the state of the own channels. */
 export function CampaignsPage() {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
@@ -14,9 +15,9 @@ import { Performance } from '#shared/ui/features/reports/dashboard/performance.t
 import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { usePayments } from '#shared/ui/features/payouts/payments/use-payments.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { LinkBox } from '../../app/lazy-link-box.tsx';
 import { paths } from '../../app/paths.ts';
-import { useLatestConversions } from '../../app/use-latest-conversions.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { useOwnNotes } from '../../app/use-own-notes.ts';
@@ -26,6 +27,24 @@ import { ConversionsCard } from './conversions-card.tsx';
 import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { todos } from './todos.ts';
+import { useSite } from '../../app/site.tsx';
+
+function useLatestConversions(count: number) {
+  const { client } = useSite();
+  const { affiliate_id: affiliateId } = useUser();
+  return useQuery({
+    queryKey: queryKeys.list('conversion', { affiliateId, count }),
+    queryFn: async ({ signal }) => {
+      const { rows } = await client.list('conversion', {
+        filter: { affiliate_id: affiliateId },
+        range: [0, count - 1],
+        sort: ['created_at', 'DESC'],
+        signal,
+      });
+      return rows;
+    },
+  });
+}
 
 /** The last on the page. */
 const ManagerCard = lazy(async () => ({ default: (await import('../../ui/manager-card.tsx')).ManagerCard }));

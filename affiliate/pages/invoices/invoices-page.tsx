@@ -3,12 +3,14 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnNotes } from '../../app/use-own-notes.ts';
 import { useUser } from '../../app/user.tsx';
@@ -17,7 +19,18 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { EarlierNotes } from './earlier-notes.tsx';
 import { NoteCard } from './note-card.tsx';
 import { splitNotes } from '../../app/notes.ts';
-import { useUploads } from './use-uploads.ts';
+import { useSite } from '../../app/site.tsx';
+
+/** Fetches the newest files that the affiliate sent. */
+function useUploads(enabled: boolean) {
+  const { client } = useSite();
+  const { affiliate_id: affiliateId } = useUser();
+  return useQuery({
+    queryKey: queryKeys.list('invoice-upload', { affiliateId }),
+    queryFn: async ({ signal }) => (await client.list('invoice-upload', { range: [0, 99], signal })).rows,
+    enabled,
+  });
+}
 
 /** The affiliate's fiscal notes: what to issue and to send first, then what was sent before. */
 export function InvoicesPage() {

@@ -1,11 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/client/api-error.ts';
+import { ApiError, errorOfAnswer } from '#shared/client/api-error.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
+import type { Client } from '#shared/client/client.ts';
+import { sendForm } from '#shared/ui/base/send-form.ts';
 import { noteFileFault } from './note-file.ts';
-import { sendNote } from './send-note.ts';
+
+interface SendNoteOptions extends Translation {
+  client: Client;
+  /** Called with 0 to 1 while uploading; with undefined while the server reads the file. */
+  onProgress: (share: number | undefined) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends the file of a fiscal note.
+ *
+ * @throws ApiError if the server refuses; AbortError if the signal was aborted
+ */
+async function sendNote(invoiceId: number, file: File, options: SendNoteOptions): Promise<void> {
+  const { client, t, locale, onProgress, signal } = options;
+  const form = new FormData();
+  // The field precedes the file, so that the server has it when the file begins.
+  form.set('invoice_ids', JSON.stringify([invoiceId]));
+  form.set('file', file);
+  await client.repeat(
+    async () => {
+      const { status, body } = await sendForm('/api/invoice-file', form, { language: locale, onProgress, signal });
+      if (status < 200 || status >= 300) throw errorOfAnswer(status, body, t);
+    },
+    (error) => (error instanceof ApiError ? error.code : undefined),
+  );
+}
 
 /** A file on its way. */
 interface Sending {

@@ -6,23 +6,62 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
 import { useUser } from '../../app/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './report.module.css';
-import type { ReportColumn } from './report-columns.ts';
+import { defaultColumns, type ReportColumn, reportColumns } from './report-columns.ts';
 import { apiFilter, filterCount, isImpossible, readFilter, type ReportFilter, writeFilter } from './report-filter.ts';
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
-import { useColumns } from './use-columns.ts';
-import { useDownload } from './use-download.ts';
 import type { ApiFilter } from './use-report.ts';
+import { browserStorage } from '../../app/browser-storage.ts';
+import { useSite } from '../../app/site.tsx';
+
+const CSV_NAME = 'relatorio_de_conversoes.csv';
+
+/**
+ * Downloads all conversions of a filter. The browser fetches the file itself, as it may be long. A small request with the
+ * same filter goes first, because a plain download cannot show what went wrong.
+ */
+function useDownload(filter: ApiFilter) {
+  const { client } = useSite();
+  const { notifyFailure } = useScreenHost();
+  return useMutation({
+    mutationFn: () => client.list('conversion', { filter, range: [0, 0] }),
+    onSuccess: () => startDownload(csvUrl('conversion', filter), CSV_NAME),
+    onError: notifyFailure,
+  });
+}
+
+const COLUMNS_KEY = 'report.columns';
+
+function remembered(): readonly ReportColumn[] {
+  const names = browserStorage()?.getItem(COLUMNS_KEY)?.split(',') ?? [];
+  const columns = reportColumns.filter((column) => names.includes(column));
+  return columns.length === 0 ? defaultColumns : columns;
+}
+
+/** The columns that the table shows, in their order. This device remembers them. */
+function useColumns() {
+  const [columns, setColumns] = useState(remembered);
+  return {
+    columns,
+    choose: (chosen: readonly ReportColumn[]) => {
+      setColumns(chosen);
+      browserStorage()?.setItem(COLUMNS_KEY, chosen.join(','));
+    },
+  };
+}
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { roleEntry } from '#shared/codes/accounts/role.ts';
 import {
   anyLine,
   businessDate,
@@ -15,8 +16,25 @@ import { changeRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
-import { affiliateSearch, getAffiliate } from '../affiliate/affiliates.ts';
-import { wireAffiliate } from './wire.ts';
+import { type Affiliate, affiliateSearch, getAffiliate } from '../affiliate/affiliates.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { maskedToken } from '../affiliate-token/tokens.ts';
+
+interface Asked {
+  actor: Actor;
+  context: GatewayContext;
+}
+
+/** Converts an affiliate to its wire form in the affiliate app. */
+const wireAffiliate = (affiliate: Affiliate, { actor, context }: Asked) => {
+  const { minimumPaymentCents: _minimum, tokenHash: _hash, sealedToken: _sealed, ...fields } = affiliate;
+  return {
+    ...toWire(fields),
+    token: maskedToken(context, actor, affiliate),
+    profile: roleEntry('main').profile,
+  };
+};
 
 const line = (lengthMax: number) => anyLine(lengthMax).optional();
 

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import { toReais } from '#shared/money.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { importConversions, type ImportRequest } from './import-conversions.ts';
-import { listImports } from './list-imports.ts';
+import { importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
+import { type ConversionImport, listImports } from './list-imports.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { Fault } from '../../../engine/errors.ts';
@@ -10,7 +11,32 @@ import { fieldErrors, perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
-import { wireImport, wireImportResult } from './wire.ts';
+
+/** Converts what an import has led to, or would lead to, to its wire form. */
+const wireImportResult = (result: ImportResult) => ({
+  id: result.id,
+  lines: result.lines,
+  added: result.added,
+  changed: result.changed,
+  unchanged: result.unchanged,
+  refused: result.refused,
+  amount: toReais(result.amountCents),
+  errors: result.faults,
+});
+
+/** Converts an import of the history to its wire form. */
+const wireImport = (conversionImport: ConversionImport) => ({
+  id: conversionImport.id,
+  file_name: conversionImport.fileName,
+  lines: conversionImport.lines,
+  added: conversionImport.added,
+  changed: conversionImport.changed,
+  unchanged: conversionImport.unchanged,
+  refused: conversionImport.refused,
+  amount: toReais(conversionImport.amountCents),
+  user_name: conversionImport.userName,
+  created_at: conversionImport.createdAt,
+});
 
 const limits = { fileBytesMax: 50 * 1024 * 1024, fieldBytesMax: 64 * 1024 };
 

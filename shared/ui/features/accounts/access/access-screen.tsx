@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { Verb } from '#shared/contract/contract.ts';
@@ -16,12 +16,37 @@ import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import type { Client } from '#shared/client/client.ts';
 import type { OpenedDialog } from './access-dialogs.tsx';
 import { Avatar } from './avatar.tsx';
 import { NewAccessForm } from './new-access-form.tsx';
 import { SecondaryAccesses } from './secondary-accesses.tsx';
 import { TokenField } from './token-field.tsx';
-import { useAccesses } from './use-accesses.ts';
+
+/** Fetches all accesses of an affiliate; none if the server does not allow it (S6.21). */
+async function fetchAccesses(client: Client, affiliateId: number, signal: AbortSignal) {
+  try {
+    return await client.all('access', { filter: { affiliate_id: affiliateId }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return [];
+    throw error;
+  }
+}
+
+/**
+ * The accesses of an affiliate: the main one first.
+ *
+ * @param isEnabled whether the user may list them at all
+ */
+function useAccesses(affiliateId: number, isEnabled: boolean) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('access', { affiliateId }),
+    queryFn: ({ signal }) => fetchAccesses(client, affiliateId, signal),
+    enabled: isEnabled,
+  });
+}
 
 const loadDialogs = async () => ({ default: (await import('./access-dialogs.tsx')).AccessDialogs });
 const AccessDialogs = lazy(loadDialogs);

@@ -3,7 +3,17 @@ import type { Rows } from '#shared/client/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { unlessAbsent } from '#shared/ui/base/unless-absent.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+
+/** Waits for an answer; a gateway that knows nothing of what was asked for gives the fallback. */
+async function unlessAbsent<Answer, Fallback>(answer: Promise<Answer>, fallback: Fallback): Promise<Answer | Fallback> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return fallback;
+    throw error;
+  }
+}
 
 /**
  * Fetches a payment with what lists do not have of it: who was paid by whom and, for staff, its timeline.
