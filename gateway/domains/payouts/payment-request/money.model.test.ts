@@ -61,15 +61,6 @@ class Model {
     return known.status === 'approved' ? status !== 'pending' : status === 'refused';
   }
 
-  private sellEarlier(known: ModelConversion, soldOn: string): void {
-    const { commission } = known;
-    if (commission?.state === 'requested') return;
-    known.soldOn = soldOn;
-    if (commission && commission.state !== 'refused')
-      known.commission = { ...commission, state: 'future', availableOn: addDays(soldOn, releaseDays) };
-    this.release();
-  }
-
   private earn(cents: number, from: string) {
     return {
       ...({ state: 'future', cents: Math.round((cents * rateBasisPoints) / 10_000) } as const),
@@ -105,11 +96,8 @@ class Model {
       return cents === known.cents && (status === 'pending' || status === known.status);
     // The latest that was said of a pending one counts.
     if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
-    // Booked before the decision, so it is older news: all that it may say better is the day of the sale.
-    if (known && known.status !== 'pending' && status === 'pending' && booked <= known.saidOn) {
-      if (booked < known.soldOn && known.decidedOn === null) this.sellEarlier(known, booked);
-      return true;
-    }
+    // Booked before the decision, so it is older news. The day of the sale is that of the line which says the amount.
+    if (known && known.status !== 'pending' && status === 'pending' && booked <= known.saidOn) return true;
     if (!this.accepts(known, { status, cents })) return false;
     const decidedOn = known?.decidedOn ?? null;
     const soldOn = known && (known.status !== 'pending' || decidedOn !== null) ? known.soldOn : booked;
