@@ -137,8 +137,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 25_000 } },
     // The files of a worker load each module once; loading all of them for each file took a third of the time.
     isolate: false,
-    // The tests of a file run in an order that nobody wrote, so that none leans on another; `--sequence.seed` tries others.
-    sequence: { sequencer: LongestFirst, shuffle: { tests: true }, seed: 1 },
+    sequence: { sequencer: LongestFirst, seed: 1 },
     projects: [
       {
         extends: true,
@@ -147,6 +146,8 @@ export default defineConfig(({ mode }) => ({
           include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console.ts'],
           maxWorkers: 2,
+          // In an order that nobody wrote, so that no test leans on another; `--sequence.seed` tries others.
+          sequence: { shuffle: { tests: true } },
         },
       },
       {
@@ -156,8 +157,11 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
           maxWorkers: 3,
-          // Those of a stack tell a story: what one has made, the next one finds.
-          sequence: { groupOrder: 1, shuffle: false },
+          // Those of a stack tell a story: what one has made, the next one finds. They keep their order.
+          sequence: { groupOrder: 1 },
+          // Browsers, servers that are killed, and whole lists: on a busy machine they take longer than other tests.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 100_000 } },
         },
       },
     ],
