@@ -139,6 +139,8 @@ export interface Declaration<Key = string> {
   base?: Fields;
   /** What narrows a list to the records that may be changed, where not all of them may. */
   changeable?: Fields;
+  /** Fields that the gateway works out from those that are changed. */
+  derived?: readonly string[];
   /** What narrows a list to few enough rows for any order. */
   narrow?: Fields;
   /** Amounts that are empty where there is nothing, and sorted as zero. */

@@ -111,6 +111,8 @@ const invoice: Declaration = {
   updates: {
     staff: [{ invoice_nums: 'NF-1, NF-2', total_received: 10.01 }, { liberated: true }, { liberated: false }],
   },
+  // Whether a file may be sent follows from whether it is liberated.
+  derived: ['can_upload'],
   broken: { total_received: 1.234 },
   kind: 'invoice',
   may: { list: [...affiliatePeople, ...invoiceReaders], one: invoiceReaders, update: invoiceWriters },
