@@ -89,12 +89,16 @@ const DIALECT_NAMES = {
   selector: `Identifier[name=/^(?:${DIALECT.join('|')})(?:[A-Z]|$)|[a-z](?:${DIALECT.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?:[A-Z]|$)/]`,
   message: 'Use the standard term of the field; docs/glossary.md has the nouns.',
 };
+const DIALECT_TITLES = {
+  selector: `CallExpression[callee.name=/^(?:it|test|describe)$/] > Literal.arguments:first-child[value=/\\b(?:${DIALECT.join('|')})\\b/]`,
+  message: 'Say it plainly: notified, reported, again, fixed.',
+};
 
 /**
  * @param {...({ selector: string, message: string } | { selector: string, message: string }[])} bans
  * @returns {import('eslint').Linter.RulesRecord}
  */
-const syntaxRules = (...bans) => ({ 'no-restricted-syntax': ['error', DEFAULT_EXPORT, DIALECT_NAMES, ...bans.flat()] });
+const syntaxRules = (...bans) => ({ 'no-restricted-syntax': ['error', DEFAULT_EXPORT, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()] });
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'gateway/db/migrations/']),

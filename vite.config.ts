@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
 import { words } from './tools/words-plugin.ts';
 
 const root = import.meta.dirname;
+const { TEST_TIMES, TEST_REPORT } = process.env;
 
 /** What the PDF library loads for pictures and pages of HTML, which the statement has not. */
 const unusedByPdf = Object.fromEntries(
@@ -129,6 +131,9 @@ export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
     root,
+    // `npm test` sets the first, and CI the second.
+    reporters: ['default', ...(TEST_TIMES ? [new FolderTimesReporter()] : []), ...(TEST_REPORT ? ['json'] : [])],
+    ...(TEST_REPORT && { outputFile: { json: TEST_REPORT } }),
     // Many times what a test takes on a quiet machine. Those that take longer have a limit of their own and say why.
     testTimeout: 30_000,
     // The first hook of a run builds what it starts.

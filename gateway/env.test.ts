@@ -222,7 +222,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  test('BANK_FILE is read at once, and each of its faults is told', () => {
+  test('BANK_FILE is read at once, and each of its faults is printed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bank-file-'));
     const path = join(folder, 'bank.json');
     const fileWith = (text: string) => {

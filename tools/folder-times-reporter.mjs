@@ -4,8 +4,7 @@ import { ROOT } from './builds.mjs';
 /** @typedef {{ file: string, timeMs: number }} TimedFile */
 
 /** Vitest reporter that prints the total time of the test files of each folder, imports and setup included. */
-// eslint-disable-next-line no-restricted-syntax -- vitest takes the default export of a reporter's file
-export default class FolderTimesReporter {
+export class FolderTimesReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
     const files = modules.map((module) => {

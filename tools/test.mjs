@@ -7,18 +7,13 @@ import { ROOT } from './builds.mjs';
 import { childrenCpuTime } from './children-cpu-time.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 
-const { TEST_REPORT, TMPDIR = createMemoryFolder() } = process.env;
-const reporters = [
-  '--reporter=default',
-  `--reporter=${join(ROOT, 'tools/folder-times-reporter.mjs')}`,
-  ...(TEST_REPORT ? ['--reporter=json', `--outputFile.json=${TEST_REPORT}`] : []),
-];
+const { TMPDIR = createMemoryFolder() } = process.env;
 const startedAt = performance.now();
-const child = spawn(
-  process.execPath,
-  [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(TMPDIR !== undefined && { TMPDIR }) } },
-);
+const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_TIMES: '1', ...(TMPDIR !== undefined && { TMPDIR }) },
+});
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
 await once(child, 'exit');
 

@@ -93,7 +93,7 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
           from generate_series(1, ${count}::bigint) as id
         ) as first offset 0
       ) as second offset 0
-    ), judged as (
+    ), decided as (
       select drawn.*, site_id, affiliate_id,
         -- Campaign 10 ended ten months ago.
         case when day < ${days - 300} and draw_3 % 9 = 0 then 10 else 1 + draw_2 / 7 % 8 end as campaign_id,
@@ -110,13 +110,13 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
         from moment, (select (drawn.id - 1) / ${count}::float8 as share) as place, width_bucket(share, share_until) as day
       ) as booking
     ), valued as (
-      select judged.*, today, standard.id as group_id, rate_basis_points, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
+      select decided.*, today, standard.id as group_id, rate_basis_points, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
         case when validated_at > now_at or luck between 7 and 9 then 'pending'
           when luck < 2 then 'returned' when luck < 7 then 'refused' else 'approved' end as drawn_outcome,
         (validated_at at time zone 'America/Sao_Paulo')::date + release_days as available_on
-      from judged join commission_groups as standard on standard.campaign_id = judged.campaign_id and is_default
+      from decided join commission_groups as standard on standard.campaign_id = decided.campaign_id and is_default
         cross join moment
-        join campaign_payment_periods as period on period.campaign_id = judged.campaign_id and period.starts_on <= today
+        join campaign_payment_periods as period on period.campaign_id = decided.campaign_id and period.starts_on <= today
     )
     select placed.*,
       -- Older returns were taken off by payments long ago.

@@ -203,7 +203,7 @@ describe('the demonstration data', () => {
     expect(await db().$count(emailPreferences, eq(emailPreferences.affiliateId, 1))).toBe(5);
   });
 
-  test('has keys of two advertisers, and postbacks that were accepted, told again, decided, tried out and refused', async () => {
+  test('has keys of two advertisers, and postbacks that were accepted, repeated, decided, tried out and refused', async () => {
     const { encryption } = gateway.context;
     for (const { advertiserId, sealedSecret } of await db().select().from(advertiserApiKeys)) {
       expect(readWebhookKey(encryption.open(sealedSecret, secretAbout(advertiserId)))).toHaveLength(32);

@@ -49,7 +49,7 @@ export async function drawPayments(tx: Tx, now: Date): Promise<void> {
         from sample_conversions where outcome in ('approved', 'returned') and period >= 0
         group by affiliate_id, period
       ) as earned join payment_infos using (affiliate_id)
-    ), judged as (
+    ), decided as (
       select claimed.*, requested_on, pay_date, document_type <> 'CPF' as needs_note,
         case when document_type = 'INTER' then 'abroad' when pix_key is not null then 'pix' else 'bank' end as method,
         case
@@ -63,7 +63,7 @@ export async function drawPayments(tx: Tx, now: Date): Promise<void> {
         end as status
       from claimed join period using (period)
     )
-    select row_number() over (order by requested_on, affiliate_id)::int as id, judged.*, finance_id, administrator_id,
+    select row_number() over (order by requested_on, affiliate_id)::int as id, decided.*, finance_id, administrator_id,
       (requested_on + time '12:00') at time zone 'America/Sao_Paulo' as requested_at,
       (requested_on + 2 + time '10:00') at time zone 'America/Sao_Paulo' as approved_at,
       least((pay_date - 1 + time '15:00') at time zone 'America/Sao_Paulo', ${now}::timestamptz - interval '2 hours') as closed_at,
@@ -73,5 +73,5 @@ export async function drawPayments(tx: Tx, now: Date): Promise<void> {
       -- The oldest run first; the draft, which has the payments of period 1 that are not scheduled, last.
       case when status = 'awaiting_invoice' or period = 0 then null when period = 1 and status = 'ready' then ${last}::int + 1
         else ${last}::int + 1 - period end as run_id
-    from judged cross join staff`);
+    from decided cross join staff`);
 }

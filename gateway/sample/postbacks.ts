@@ -101,7 +101,7 @@ async function reportedSales(tx: Tx, now: Date): Promise<Sale[]> {
         row_number() over (partition by campaigns.advertiser_id order by conversions.id desc) as place
       from conversions join campaigns on campaigns.id = campaign_id
       where click_id is not null and transaction_datetime < ${new Date(now.getTime() - hourMs)} and campaigns.advertiser_id in (1, 2)
-    ) as told where place <= ${reportedSalesMax} order by id`);
+    ) as reported where place <= ${reportedSalesMax} order by id`);
   return salesSchema.parse(rows);
 }
 

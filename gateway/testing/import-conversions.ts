@@ -1,4 +1,4 @@
-import type { TestAnswer, TestCaller } from './test-gateway.ts';
+import type { TestAnswer, TestCaller, TestGateway } from './test-gateway.ts';
 
 /** A line of an advertiser's file. Defaults: an approved conversion of today on channel 1 and campaign 1. */
 export interface ConversionLine {
@@ -55,4 +55,15 @@ export async function importConversions(staff: TestCaller, lines: readonly Conve
   const answer = await uploadConversions(staff, conversionFile(lines));
   if (answer.status !== 200) throw new Error(`the import was refused: ${JSON.stringify(answer.body)}`);
   return answer;
+}
+
+/**
+ * Removes all conversions and payments with what came of them, so that no test counts those of another. Not by the product,
+ * whose ledger forgets nothing.
+ */
+export async function forgetConversions({ query }: TestGateway): Promise<void> {
+  await query(`begin; set local session_replication_role = replica;
+    truncate conversions, payments, payment_runs, ledger_entries, conversion_totals, affiliate_days, campaign_days,
+      sale_cap_periods cascade;
+    commit`);
 }

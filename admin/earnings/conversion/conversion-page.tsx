@@ -18,7 +18,7 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import type { LinkTo, Sale } from '#shared/ui/features/reports/conversion-history/sale.ts';
+import type { LinkTo, Sale } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';

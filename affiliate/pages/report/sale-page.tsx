@@ -8,7 +8,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { LinkTo } from '#shared/ui/features/reports/conversion-history/sale.ts';
+import type { LinkTo } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.tsx';

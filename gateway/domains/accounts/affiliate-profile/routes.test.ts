@@ -338,7 +338,7 @@ describe('the audit search', () => {
   });
 });
 
-it('a status is told to the affiliate by mail, with the reason, which is gone when the account is active again', async () => {
+it('the affiliate is notified of a status by mail, with the reason, which is gone when the account is active again', async () => {
   const set = (body: object) => staff.call('affiliate', 'PUT', '/api/affiliate/status/1', { body });
   await set({ status: 1 });
   const reason = 'Cupons de terceiros no site';

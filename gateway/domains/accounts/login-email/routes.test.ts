@@ -45,7 +45,7 @@ async function move(email: string) {
 }
 
 describe('the login e-mail', () => {
-  it('changes at once: sessions, links and the token end, both addresses are told, payments wait', async () => {
+  it('changes at once: sessions, links and the token end, both addresses are notified, payments wait', async () => {
     const before = login;
     const caller = await mainStepped();
     await caller.call('direct', 'POST', '/v2/affiliate/token');

@@ -114,7 +114,7 @@ describe('a sign-in by an unknown device', () => {
   it.each([
     [people.readOnly, '/account/myaccount/security'],
     [people.campaigns, '/admin/security'],
-  ])('is told to %s by mail, but not the very first one', async (email, path) => {
+  ])('notifies %s by mail, but not of the very first one', async (email, path) => {
     const from = { 'x-user-agent': chrome, 'x-client-address': '203.0.113.77', 'accept-language': 'en' };
     const first = await signIn(email, {});
     expect(await mails(email)).toEqual([]);

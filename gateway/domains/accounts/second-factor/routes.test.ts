@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('guessing codes', () => {
-  it('is limited per account over all devices, and told to the owner, whose device goes on', async () => {
+  it('is limited per account over all devices, and the owner, whose device goes on, is notified', async () => {
     const mails = mailsOf(gateway);
     const email = people.campaigns;
     const { secret } = await enrol(email);

@@ -14,7 +14,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
   const gateways: TestGateway[] = [first, second];
   const staff = await Promise.all(gateways.map((gateway) => gateway.signIn(people.campaigns)));
 
-  test('of schedules that overlap one counts for a channel, and the others are told which is in the way', async () => {
+  test('of schedules that overlap one counts for a channel, and the others are refused with its name', async () => {
     const { rows } = await gateways[0]!.context.database.pool.query(
       'select id from commission_groups where campaign_id = 1',
     );
@@ -46,7 +46,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
     });
   const pauseMails = () => query(`select "to" from outbox_mails where subject like 'Campanha pausada:%' order by 1`);
 
-  test('a pause is told once, though several people pause', async () => {
+  test('a pause is notified once, though several people pause', async () => {
     await query(`insert into email_preferences (affiliate_id, position, new_creatives, news_general_information, campaign_break, unsubscribe_secret, version)
       values (1, 0, true, true, true, 'one', 1), (2, 0, true, true, true, 'two', 1) on conflict do nothing`);
     await query('delete from participations where affiliate_id = 2 and campaign_id = 1');
@@ -57,7 +57,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
     expect(await pauseMails()).toEqual([{ to: people.main }]);
   });
 
-  test('a pause is told to whoever is let in beside it', async () => {
+  test('whoever is approved during a pause is notified of it', async () => {
     await setStatus(staff[0]!, approved);
     await query('delete from outbox_mails');
     await query(`update campaigns set approval = 'automatic' where id = 1`);

@@ -236,7 +236,7 @@ describe('affiliates', () => {
 describe('a pause', () => {
   const mails = () => query('select "to", subject, text, unsubscribe_url from outbox_mails order by id');
 
-  it('is told once to the active affiliates that take part and want such news, in their language', async () => {
+  it('notifies once the active affiliates that take part and want such news, in their language', async () => {
     const { id } = (await create()).body;
     await control(id, { status: 1 });
     await query(

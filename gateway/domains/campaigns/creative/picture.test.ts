@@ -16,7 +16,7 @@ const frame = Buffer.from('\xff\xc2\x00\x11\x08\x00\xfa\x01\x2c\x03', 'latin1');
 const jpeg = Buffer.concat([Buffer.from('\xff\xd8', 'latin1'), app0, Buffer.from('\xff', 'latin1'), frame]);
 const riff = (chunk: string) => Buffer.from(`RIFF\x40\0\0\0WEBP${chunk}`, 'latin1');
 
-describe('a picture is told by its content', () => {
+describe('a picture is recognized by its content', () => {
   it.each<[string, Buffer, string]>([
     ['PNG', png(300, 250), 'image/png'],
     ['GIF', gif, 'image/gif'],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('what is stored', () => {
-  it('is told of the default group and its open divisions in the days of each revenue, from today on', async () => {
+  it('is reported of the default group and its open divisions in the days of each revenue, from today on', async () => {
     await pays('2026-01-01', 900);
     await pays('2026-04-01', 1500);
     await create('commission_group_divisions', {
@@ -60,7 +60,7 @@ describe('what is stored', () => {
     expect(none).toEqual([]);
   });
 
-  it('is told of a schedule in its own days alone, while it is planned or runs', async () => {
+  it('is reported of a schedule in its own days alone, while it is planned or runs', async () => {
     await pays('2026-01-01', 1200);
     await pays('2026-04-10', 2500);
     const { id } = await create('commission_groups', { campaign_id: 1, code: 'BLACK', name: 'Black', rate: 20 });

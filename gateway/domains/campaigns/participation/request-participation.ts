@@ -33,13 +33,13 @@ async function channelMayTakePart(db: Executor, { channelId, campaignId }: Pair)
   const { rows } = await db.execute(sql`
     with pair as (select ${channelId}::integer as site_id, ${campaignId}::integer as campaign_id),
       held as (select kind, value from pair, lateral (${channelValues}) as owned),
-      judged as (
+      checked as (
         select segment.kind, segment.is_allowed, held.value is not null as is_held
         from pair join campaign_segments as segment using (campaign_id)
           left join held on held.kind = segment.kind and held.value = segment.value)
-    select not exists (select from judged where is_held and not is_allowed)
+    select not exists (select from checked where is_held and not is_allowed)
       and not exists (
-        select from judged where is_allowed group by kind having not bool_or(is_held)) as admits`);
+        select from checked where is_allowed group by kind having not bool_or(is_held)) as admits`);
   return z.tuple([z.object({ admits: z.boolean() })]).parse(rows)[0].admits;
 }
 

@@ -31,7 +31,7 @@ const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.error
 const lastAudit = async () =>
   (await query('select action, before, after from audit_entries order by id desc limit 1'))[0];
 
-test('affiliates are told what their channels will earn more, and nothing of schedules for others alone', async () => {
+test('affiliates are notified of what their channels will earn more, and nothing of schedules for others alone', async () => {
   const groupOf = async (rate: number) => {
     const group = { campaign_id: 1, code: `UP-${(serial += 1)}`, name: 'Mais', rate };
     return (await staff.call('advertiser', 'POST', '/api/campaign/commission_groups', { body: group })).body.id;

@@ -114,7 +114,7 @@ test('a refusal stays once the commission was asked for: what was paid out is ma
   expect([status, body.errors]).toEqual([409, { validation_status: 'validation.conversion_billed' }]);
 });
 
-test('a line older than the decision counts no more, and a person is told', async () => {
+test('a line older than the decision no longer counts, and its import says so', async () => {
   const id = await sell('pending');
   await decide(id, { validation_status: 0, refusal_reason: 'Fraude' });
   const [{ order } = { order: '' }] = await query<{ order: string }>(

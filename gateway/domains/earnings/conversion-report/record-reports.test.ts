@@ -165,7 +165,7 @@ describe('a sale from before the first request of its channel', () => {
   });
 });
 
-test('a click that is told later judges the sale, and leaves the rate that it was earned by', async () => {
+test('a click that is reported later blocks or admits the sale, and leaves its rate', async () => {
   await importConversions(staff, [
     { order, status: 'approved', booked: '2026-05-02 10:00', validated: '2026-05-10 10:00' },
   ]);

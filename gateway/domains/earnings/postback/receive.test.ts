@@ -187,7 +187,7 @@ describe('a postback', () => {
     expect(await deliveries()).toHaveLength(3);
   });
 
-  it.each([false, true])('whose key ends while it waits stores nothing, and is told so (test: %s)', async (isTest) => {
+  it.each([false, true])('whose key ends while it waits stores nothing, and is answered so (test: %s)', async (isTest) => {
     const brief = await insertApiKey(gateway.context, { byte: 5 });
     const { postbackQueue } = gateway.context;
     const { run } = postbackQueue;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { forgetConversions } from '../../../testing/forget-conversions.ts';
+import { forgetConversions } from '../../../testing/import-conversions.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -109,7 +109,7 @@ test('staff lift a block: the reported status counts, and no place is taken', as
   expect(again.status).toBe(409);
 });
 
-test('90 and 100 per cent are told once to the affiliate and to the managers of the campaign, with the period', async () => {
+test('the affiliate and the managers of the campaign are notified once of 90 and of 100 per cent, with the period', async () => {
   await query('delete from outbox_mails');
   await query('update campaigns set comercial_manager_id = 2 where id = 1');
   await cap(10, 'day');

@@ -168,7 +168,7 @@ describe('payment info that staff enter first', () => {
     expect((await confirm(confirmation)).body.code).toBe('link_invalid');
   });
 
-  it('leaves the lift of a freeze to an unrelated person, of which the owners are told', async () => {
+  it('leaves the lift of a freeze to an unrelated person, of which the owners are notified', async () => {
     await enterByStaff();
     const [hash = ''] = await hashes();
     expect((await freeze(hash)).status).toBe(201);
@@ -277,7 +277,7 @@ describe('a hold', () => {
     expect(await readHold()).toMatchObject({ hold_until: '2026-03-05T12:00:00.000Z' });
   });
 
-  it('is told in the language of its reader', async () => {
+  it('is confirmed in the language of its reader', async () => {
     await gateway.context.database.pool.query(`update users set language = 'en' where email = $1`, [people.secondary]);
     await change(await enter());
     await gateway.context.database.pool.query(`update users set language = 'pt-br'`);

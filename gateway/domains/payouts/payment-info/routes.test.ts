@@ -54,7 +54,7 @@ async function isPayable(): Promise<string> {
 }
 
 describe('payment info', () => {
-  it('counts at once when it is the first, in one writing, and its owners are told', async () => {
+  it('counts at once when it is the first, in one statement, and its owners are notified', async () => {
     const { status, body } = await enterPayee(main);
     expect(status).toBe(201);
     expect(body).toMatchObject({

@@ -52,7 +52,7 @@ describePostgres('many at once, on two gateways', async () => {
       }),
     );
 
-  test('one key pays once, and everyone gets the same answer, or is told to wait for it', async () => {
+  test('one key pays once, and everyone gets the same answer, or is asked to wait for it', async () => {
     for (let round = 1; round <= rounds; round += 1) {
       await earn(20, 100);
       const before = await countPayments();
@@ -109,10 +109,10 @@ describePostgres('many at once, on two gateways', async () => {
   test('the claim of a large affiliate has the time that it takes, other requests have not', async () => {
     const limit = async () => (await db().execute(sql`select current_setting('statement_timeout') as limit`)).rows;
     const before = await limit();
-    await db().execute(sql`create table told (claiming text)`);
+    await db().execute(sql`create table timeouts (claiming text)`);
     await db().execute(sql`
       create function tell() returns trigger language plpgsql as $$ begin
-        insert into told values (current_setting('statement_timeout'));
+        insert into timeouts values (current_setting('statement_timeout'));
         return new;
       end $$`);
     await db().execute(sql`create trigger tell before insert on payments for each row execute function tell()`);
@@ -121,7 +121,7 @@ describePostgres('many at once, on two gateways', async () => {
     const { status } = await callers[0].call('finance', 'POST', '/api/v2/payment_request', { body: {} });
     await db().execute(sql`drop trigger tell on payments`);
     expect(status).toBe(201);
-    expect((await db().execute(sql`select claiming from told`)).rows).toEqual([{ claiming: '2min' }]);
+    expect((await db().execute(sql`select claiming from timeouts`)).rows).toEqual([{ claiming: '2min' }]);
     expect(before).not.toEqual([{ limit: '2min' }]);
     expect(await limit()).toEqual(before);
   });

@@ -56,7 +56,7 @@ describe('a payment is refused', () => {
     return [status, body.data.msg, body.values ?? null];
   };
 
-  test('below the minimum, which is told', async () => {
+  test('below the minimum, which the error names', async () => {
     await earn(499.99);
     expect(await refusal(ask(affiliate))).toEqual([422, ['below_minimum'], { minimum: 500 }]);
     expect(await available()).toBe(499.99);

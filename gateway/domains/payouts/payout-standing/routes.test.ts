@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { forgetConversions } from '../../../testing/forget-conversions.ts';
-import { importConversions } from '../../../testing/import-conversions.ts';
+import { forgetConversions, importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { forgetConversions } from '../../../testing/forget-conversions.ts';
-import { importConversions } from '../../../testing/import-conversions.ts';
+import { forgetConversions, importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';

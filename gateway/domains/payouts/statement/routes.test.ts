@@ -144,7 +144,7 @@ describe('a statement', () => {
     expect(csv).toMatchObject({ status: 400, body: { errors } });
   });
 
-  test('of another affiliate is told to staff alone, who may not leave out whose', async () => {
+  test('of another affiliate is shown to staff alone, who must say whose', async () => {
     const range = 'from=2026-01-01&to=2026-01-02';
     expect((await read('2026-01-01', '2026-01-02', affiliate, 2)).status).toBe(404);
     expect((await affiliate.call('finance', 'GET', `/api/statement/export_csv?${range}&affiliate_id=2`)).status).toBe(

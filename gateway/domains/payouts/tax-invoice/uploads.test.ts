@@ -159,7 +159,7 @@ it('an approved note moves the payment and its commissions, and a mail says when
   expect(differences.filter(({ what }) => ids.some((id) => what.endsWith(`commission ${String(id)}`)))).toEqual([]);
 });
 
-it('a refused note is told by mail with its reason, and another one may be sent, even the same', async () => {
+it('a refused note is notified by mail with its reason, and another one may be sent, even the same', async () => {
   const { payment, invoice } = await awaited();
   const xml = abrasfNote(note());
   const { body } = await send([invoice], xml);
@@ -348,7 +348,7 @@ it('the file is given to its owner and to who decides, to be saved, with a name 
   expect(JSON.stringify(seen.body)).not.toContain(issuer);
 });
 
-it('a missing note is told of once, two days before its date, and once more when it is late', async () => {
+it('the affiliate is reminded of a missing note once, two days before its date, and once more when it is late', async () => {
   await rows(`update invoices set reminded_at = now(), late_notified_at = now()`);
   const due = await awaited({ dueOn: '2026-03-13' });
   await awaited({ dueOn: '2026-03-14' });

@@ -80,7 +80,7 @@ async function issueInvoice(): Promise<number> {
   return id;
 }
 
-describe('what the ERP is told', () => {
+describe('the messages to the ERP', () => {
   it('is every end of a payment, set by set, without bank data', async () => {
     const payment = `insert into payments (affiliate_id, status, amount_cents, payee, method, pay_date, created_at)
       values (1, 'ready', 123456, '{"document_type":"CPF","document_number":"52998224725","business_name":"Ana","pix_key":"segredo"}',

@@ -12,8 +12,7 @@ import { clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { getReportedConversion, type ReportedConversion } from '../../earnings/conversion/reports.ts';
 import { conversionImports, conversions } from '../../earnings/conversion/table.ts';
 import { saleCaps } from '../../earnings/sale-cap/table.ts';
-import type { Asker } from './asker.ts';
-import { type MoneyEvent, readMoneyEvents } from './money-events.ts';
+import { type Asker, type MoneyEvent, readMoneyEvents } from './money-events.ts';
 import { standingOf } from './standing.ts';
 
 /** The sale's advertiser, and the rate, group and cap that priced it. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { businessDate } from '#shared/time.ts';
 import { bonuses, bonusTypes, commissions } from '../../earnings/commission/table.ts';
 import { advertiserInvoiceItems, advertiserInvoices } from '../../billing/advertiser-invoice/table.ts';
@@ -7,7 +8,14 @@ import { bankReturnLines, bankReturns } from '../../payouts/bank-return/table.ts
 import { paymentItems, payments } from '../../payouts/payment/table.ts';
 import { bankFiles, paymentRunItems } from '../../payouts/payment-run/table.ts';
 import { readTimelines } from '../../payouts/payment-status/payments.ts';
-import type { Asker } from './asker.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+
+/** Who asks, and what of others' work that shows. */
+export interface Asker {
+  context: GatewayContext;
+  isStaff: boolean;
+  mayRead: (resource: ResourceName, verb: 'list' | 'one') => boolean;
+}
 
 /** What the sale earned, and what of it was taken back. */
 async function readCommissions({ context: { database } }: Asker, conversionId: number) {

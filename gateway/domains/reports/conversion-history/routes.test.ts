@@ -24,7 +24,7 @@ const historyFor = async (name: keyof typeof callers) =>
   (await callers[name].call('report', 'GET', `/api/conversion/history/${saleId}`)).body;
 const standing = async () => (await historyFor('main')).standing;
 /** What happened, each with what tells one from another of its kind. */
-const toldTo = async (name: keyof typeof callers): Promise<string[]> =>
+const kindsFor = async (name: keyof typeof callers): Promise<string[]> =>
   (await historyFor(name)).events.map(({ kind, effect, commission_kind: line, state, outcome }: Event) =>
     [kind, effect ?? line ?? (kind === 'payment' || kind === 'billed' ? state : outcome)].filter(Boolean).join(' '),
   );
@@ -52,7 +52,7 @@ afterAll(() => gateway.close());
 
 const day = 86_400_000;
 
-test('a sale is told from its click to its reversal, to each side what is its own', async () => {
+test('a history runs from the click to the reversal, and each side sees its own part', async () => {
   const { post, link } = reporterOf(gateway);
   const click_id = (await link(ids.channel, ids.campaign))('2026-03-02T10:00:00Z');
   const sale = { click_id, order_id: 'A-1', amount: 10_000, status: 'pending', occurred_at: '2026-03-02T11:00:00Z' };
@@ -110,12 +110,12 @@ test('a sale is told from its click to its reversal, to each side what is its ow
     ...['payment requested', 'payment ready', 'payment scheduled', 'payment sent', 'payment paid'],
     ...['report counted', 'commission refund'],
   ];
-  expect(await toldTo('main')).toEqual(own);
-  expect((await toldTo('administrator')).toSorted()).toEqual([...own, 'bank_file', 'bank_return paid'].toSorted());
-  expect(await toldTo('finance')).toEqual(await toldTo('administrator'));
-  expect(await toldTo('auditor')).toEqual(await toldTo('administrator'));
+  expect(await kindsFor('main')).toEqual(own);
+  expect((await kindsFor('administrator')).toSorted()).toEqual([...own, 'bank_file', 'bank_return paid'].toSorted());
+  expect(await kindsFor('finance')).toEqual(await kindsFor('administrator'));
+  expect(await kindsFor('auditor')).toEqual(await kindsFor('administrator'));
   // Those who run campaigns read no payments.
-  expect(await toldTo('campaigns')).toEqual(own.filter((told) => !told.startsWith('payment')));
+  expect(await kindsFor('campaigns')).toEqual(own.filter((kind) => !kind.startsWith('payment')));
   expect((await callers.foreign.call('report', 'GET', `/api/conversion/history/${saleId}`)).status).toBe(404);
 
   const history = await historyFor('main');

@@ -15,11 +15,20 @@ import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts'
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { LinkTo, Sale } from './sale.ts';
+
+export type Sale = ResourceRecord<'conversion-history'>;
+
+/** Links a text to the page of a record; a site without that page, or a user who may not open it, has the text alone. */
+export type LinkTo = (
+  resource: 'campaign' | 'affiliate' | 'advertiser' | 'payment' | 'payment-run' | 'bank-return' | 'advertiser-invoice',
+  id: number,
+  text: string,
+) => ReactNode;
 
 type SaleEvent = Sale['events'][number];
 
