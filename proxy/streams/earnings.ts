@@ -6,7 +6,7 @@ import { importFault, importResult, readingStopped } from '#shared/resources/ear
 import { server as en } from '#shared/words/earnings.en.ts';
 import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
 import { download, upload } from '../engine/stream.ts';
-import { errorTexts, placeOf } from './error-texts.ts';
+import { errorTexts, placeOf, readTranslated } from './error-texts.ts';
 
 /** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */
 const commissionCsv = download({
@@ -39,12 +39,7 @@ const conversionImportUpload = upload({
   resource: 'conversion-import',
   call: 'POST report /api/conversion/import',
   bytesMax: 50 * 1024 * 1024,
-  read: (body, locale) => {
-    const parsed = importResult.safeParse(body);
-    if (!parsed.success) return undefined;
-    const errors = parsed.data.errors.map((error) => ({ ...error, message: importText(error, locale) }));
-    return { ...parsed.data, errors };
-  },
+  read: readTranslated(importResult, importText),
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Locale } from '#shared/words/translate.ts';
 
 interface LineError {
@@ -16,6 +17,17 @@ export const errorTexts =
     if (text === undefined) return message;
     const [, value] = /\. \((.+)\)$/su.exec(message) ?? [];
     return value === undefined ? text : `${text} (${value})`;
+  };
+
+/** Returns the function that reads the answer to an upload, with its errors translated; undefined for another answer. */
+export const readTranslated =
+  <Result extends { errors: readonly LineError[] }>(
+    answer: z.ZodMiniType<Result>,
+    text: (error: LineError, locale: Locale) => string,
+  ) =>
+  (body: unknown, locale: Locale) => {
+    const result = answer.safeParse(body).data;
+    return result && { ...result, errors: result.errors.map((error) => ({ ...error, message: text(error, locale) })) };
   };
 
 /** Returns the place of an error in a file, for use outside a table. */

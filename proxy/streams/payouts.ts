@@ -5,7 +5,7 @@ import { statement, statementFilter } from '#shared/resources/payouts/statement.
 import { server as en } from '#shared/words/payouts.en.ts';
 import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
 import { download, storedFile, upload } from '../engine/stream.ts';
-import { errorTexts, placeOf } from './error-texts.ts';
+import { errorTexts, placeOf, readTranslated } from './error-texts.ts';
 
 /** A file for the bank, as it was made when its run was closed. Whoever sends runs may fetch it, after a step-up. */
 const bankFile = storedFile({
@@ -17,7 +17,10 @@ const bankFile = storedFile({
 });
 
 const returnText = errorTexts({ 'pt-br': ptBr.bank_return_errors, en: en.bank_return_errors });
-const returnAnswer = z.object({ data: bankReturnResult });
+const returnAnswer = z.pipe(
+  z.object({ data: bankReturnResult }),
+  z.transform(({ data }) => data),
+);
 const returnRefusal = z.object({ errors: z.array(bankReturnFault).check(z.minLength(1)) });
 const shownFaultsMax = 100;
 
@@ -26,12 +29,7 @@ const bankReturnUpload = upload({
   resource: 'bank-return',
   call: 'POST finance /api/bank_returns',
   bytesMax: 11 * 1024 * 1024,
-  read: (body, locale) => {
-    const parsed = returnAnswer.safeParse(body);
-    if (!parsed.success) return undefined;
-    const { errors, ...counts } = parsed.data.data;
-    return { ...counts, errors: errors.map((error) => ({ ...error, message: returnText(error, locale) })) };
-  },
+  read: readTranslated(returnAnswer, returnText),
   readRefusal: (body, locale) => {
     const parsed = returnRefusal.safeParse(body);
     if (!parsed.success) return undefined;

@@ -1,35 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
 import { translators } from './screens/words.ts';
-import type { TestPage } from '../support/browser.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
-import { endSession, type Sites, startSites } from '../support/sites.ts';
+import { endSession, openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
 
-let sites: Sites;
-
-beforeAll(async () => {
-  sites = await startSites();
-});
-
-afterAll(() => sites.close());
-
-/** A window in which somebody is signed in, a manager by default, at a page of the back-office. */
-async function openBackOffice(path: string, email = 'gerente@demo.test'): Promise<TestPage> {
-  const window = await sites.open(email);
-  await window.page.goto(`${sites.stack.url}/admin${path}`);
-  return window;
-}
-
+const sites = await useSites();
+const openPage = (path: string, email?: string) => openBackOffice(sites, path, email);
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
-const REPORT = '/affiliate/1/affiliateConversionVision';
-/** A cell that only a loaded row has: before that, empty rows and the row of totals keep the places. */
-const orderCell = (page: Page) => page.getByRole('cell', { name: /^PED-\d+$/ }).first();
 
 it('Back, from an affiliate that was opened by its name, leads to the list as it was searched', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/affiliate');
+  const { page, expectQuiet, close } = await openPage('/affiliate');
   const search = page.getByRole('textbox', { name: t('ra.action.search') });
   await search.fill('Mariana');
   await page.waitForURL((url) => url.search.includes('Mariana'));
@@ -43,7 +26,7 @@ it('Back, from an affiliate that was opened by its name, leads to the list as it
 });
 
 it('an id that does not exist is answered by a page that says so, at the address that was asked for', async () => {
-  const { page, expectQuiet, settled, close } = await openBackOffice('/', 'admin@demo.test');
+  const { page, expectQuiet, settled, close } = await openPage('/', 'admin@demo.test');
   for (const path of [
     '/affiliate/999999/access',
     '/advertiser/999999',
@@ -66,7 +49,7 @@ it('an id that does not exist is answered by a page that says so, at the address
 });
 
 it('dates are typed and shown as dd/mm/yyyy, one alone and a range, and the period of the dashboard stays', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/affiliate/1/my_payments');
+  const { page, expectQuiet, close } = await openPage('/affiliate/1/my_payments');
   const range = page.getByRole('textbox', { name: t('screens.statement.range') });
   await range.pressSequentially('0101202605022026');
   expect(await range.inputValue()).toBe('01/01/2026 - 05/02/2026');
@@ -92,7 +75,7 @@ it('dates are typed and shown as dd/mm/yyyy, one alone and a range, and the peri
 });
 
 it('the row of an advertiser opens to its campaigns', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/advertiser');
+  const { page, expectQuiet, close } = await openPage('/advertiser');
   const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
   await row.getByRole('button', { name: t('admin.advertiser.campaigns') }).click();
   await page.getByRole('cell', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
@@ -102,7 +85,7 @@ it('the row of an advertiser opens to its campaigns', async () => {
 });
 
 it('the manager of several affiliates is set at once, found by typing, and each change is counted', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/affiliate');
+  const { page, expectQuiet, close } = await openPage('/affiliate');
   await page
     .getByRole('checkbox', { name: /\(1[23]\)$/ })
     .first()
@@ -124,7 +107,7 @@ it('the manager of several affiliates is set at once, found by typing, and each 
 });
 
 it('more received than the total of an invoice is asked about, and not saved on a no', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/invoice');
+  const { page, expectQuiet, close } = await openPage('/invoice');
   await page
     .getByRole('button', { name: t('common.edit'), exact: true })
     .first()
@@ -147,7 +130,7 @@ it('more received than the total of an invoice is asked about, and not saved on 
 });
 
 it('a list leaves out of its address and memory what it does not have or what is refused, and says so once', async () => {
-  const { page, expectQuiet, settled, close } = await openBackOffice('/payment', 'admin@demo.test');
+  const { page, expectQuiet, settled, close } = await openPage('/payment', 'admin@demo.test');
   const snackbar = page.getByRole('alert');
   const address = () => new URL(page.url()).searchParams;
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(`RaStoreAdmin.${name}`) ?? '', key);
@@ -168,7 +151,7 @@ it('a list leaves out of its address and memory what it does not have or what is
   await expect.poll(() => address().get('page')).toBe(String(lastPage));
   await page.getByRole('row').nth(1).waitFor();
 
-  await visit(REPORT, { filter: '{"start_date":"2026-02-10","end_date":"2026-02-01"}' });
+  await visit(reportPath, { filter: '{"start_date":"2026-02-10","end_date":"2026-02-01"}' });
   await snackbar.getByText(t('validation.date_order')).waitFor();
   await orderCell(page).waitFor();
   expect(address().get('filter')).toBe('{"start_date":"2026-02-10"}');
@@ -182,7 +165,7 @@ it('a list leaves out of its address and memory what it does not have or what is
 });
 
 it('payments of a period of payment show their sum, which goes with the filter', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/payment', 'admin@demo.test');
+  const { page, expectQuiet, close } = await openPage('/payment', 'admin@demo.test');
   await page.getByRole('row').nth(1).waitFor();
   const sum = page.getByRole('status').filter({ hasText: /R\$/ });
   expect(await sum.count()).toBe(0);
@@ -201,7 +184,7 @@ it('payments of a period of payment show their sum, which goes with the filter',
 });
 
 it('an auditor is offered nothing to change, and a page that is not for the role says so', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/channel', 'auditor@demo.test');
+  const { page, expectQuiet, close } = await openPage('/channel', 'auditor@demo.test');
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: new RegExp(t('screens.channels.edit')) }).count()).toBe(0);
@@ -226,7 +209,7 @@ it('an auditor is offered nothing to change, and a page that is not for the role
 });
 
 it('a session that ends over something typed is asked for in place; over nothing it leads to Auth, which says why', async () => {
-  const window = await openBackOffice('/affiliate/1/personal_data');
+  const window = await openPage('/affiliate/1/personal_data');
   const { page, settled, expectQuiet, close } = window;
   await page.getByLabel(t('screens.personal.company'), { exact: true }).fill('Costa Mídia e Filhos');
   await endSession(window, sites);
@@ -259,7 +242,7 @@ it('an auditor sees the page of an affiliate and can change nothing on it', asyn
 });
 
 it('a change that could not be saved is reported, and the screen keeps what is stored', async () => {
-  const { page, settled, expectQuiet, close } = await openBackOffice('/affiliate/1');
+  const { page, settled, expectQuiet, close } = await openPage('/affiliate/1');
   const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
   await manager.waitFor();
   await expect.poll(() => manager.innerText()).toBe('Sérgio Nunes');

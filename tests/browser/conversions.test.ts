@@ -1,36 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { filterQuery } from '../resources/declaration.ts';
 import { translators } from './screens/words.ts';
-import type { TestPage } from '../support/browser.ts';
 import { signedInClient } from '../support/client.ts';
-import { type Sites, startSites } from '../support/sites.ts';
+import { openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
 
-let sites: Sites;
-
-beforeAll(async () => {
-  sites = await startSites();
-});
-
-afterAll(() => sites.close());
-
-/** A window in which somebody is signed in, a manager by default, at a page of the back-office. */
-async function openBackOffice(path: string, email = 'gerente@demo.test'): Promise<TestPage> {
-  const window = await sites.open(email);
-  await window.page.goto(`${sites.stack.url}/admin${path}`);
-  return window;
-}
-
+const sites = await useSites();
+const openPage = (path: string, email?: string) => openBackOffice(sites, path, email);
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
-const REPORT = '/affiliate/1/affiliateConversionVision';
-/** A cell that only a loaded row has: before that, empty rows and the row of totals keep the places. */
-const orderCell = (page: Page) => page.getByRole('cell', { name: /^PED-\d+$/ }).first();
 
 it('the report is not searched while its filter holds a wrong date, and Limpar takes that away', async () => {
-  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const { page, expectQuiet, close } = await openPage(reportPath);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/conversion') asked.push(request.url());
@@ -52,7 +35,7 @@ it('the report is not searched while its filter holds a wrong date, and Limpar t
 });
 
 it('the filter of the report stands in its address and in chips, is kept over tabs, and a lone date is that day', async () => {
-  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const { page, expectQuiet, close } = await openPage(reportPath);
   const chip = (text: string) => page.getByRole('listitem').getByRole('button', { name: text, exact: true });
   const filterOf = () => new URL(page.url()).searchParams.get('filter') ?? '{}';
   await orderCell(page).waitFor();
@@ -83,7 +66,7 @@ it('the filter of the report stands in its address and in chips, is kept over ta
 });
 
 it('a selection of the report is named before it is refused, and ends with the filter', async () => {
-  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const { page, expectQuiet, close } = await openPage(reportPath);
   const order = await orderCell(page).innerText();
   const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
   await boxes.nth(0).check();
@@ -108,7 +91,7 @@ it('a selection of the report is named before it is refused, and ends with the f
 
 it('of two sales that are refused together one has just changed: the answer says why, and each has its page on both sites', async () => {
   const filter = { affiliate_id: 1, validation_status: conversionStatus.code('pending') };
-  const { page, expectQuiet, settled, close } = await openBackOffice(
+  const { page, expectQuiet, settled, close } = await openPage(
     `/conversion?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   );
   const orders = page.getByRole('link', { name: /^PED-\d+$/ });
@@ -157,7 +140,7 @@ it('of two sales that are refused together one has just changed: the answer says
 });
 
 it('the headings, the totals and the scroll bar of the report stay in the window', async () => {
-  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const { page, expectQuiet, close } = await openPage(reportPath);
   await orderCell(page).waitFor();
   const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
   await total.waitFor();
@@ -178,7 +161,7 @@ it('the headings, the totals and the scroll bar of the report stay in the window
 });
 
 it('the report adds up several rows, and not a single one', async () => {
-  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const { page, expectQuiet, close } = await openPage(reportPath);
   const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
   await total.waitFor();
   const order = await orderCell(page).innerText();

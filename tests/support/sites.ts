@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { launchBrowser, newPage, type PageOptions, type TestPage } from './browser.ts';
 import { SAMPLE_PASSWORD } from './client.ts';
 import { reconcile } from './reconcile.ts';
@@ -23,6 +23,26 @@ export interface Sites {
   /** Opens a window of its own, in which an account of the sample data is signed in; without one, a visitor's. */
   open: (username?: string, options?: PageOptions) => Promise<TestPage>;
   close: () => Promise<void>;
+}
+
+/** Opens a page of the back-office in a window of its own, signed in as a manager by default. */
+export async function openBackOffice(sites: Sites, path: string, email = 'gerente@demo.test'): Promise<TestPage> {
+  const window = await sites.open(email);
+  await window.page.goto(`${sites.stack.url}/admin${path}`);
+  return window;
+}
+
+/** The report of affiliate 1 in the back-office. */
+export const reportPath = '/affiliate/1/affiliateConversionVision';
+
+/** A cell of a report that only a loaded row has: before that, empty rows and the row of totals keep the places. */
+export const orderCell = (page: Page) => page.getByRole('cell', { name: /^PED-\d+$/ }).first();
+
+/** Starts the platform for the tests of a file, and ends it after them. */
+export async function useSites(): Promise<Sites> {
+  const sites = await startSites();
+  afterAll(sites.close);
+  return sites;
 }
 
 /** @param env of the platform's processes, beside what keeps their limits and their log out of the way */
