@@ -98,7 +98,9 @@ const DIALECT_TITLES = {
  * @param {...({ selector: string, message: string } | { selector: string, message: string }[])} bans
  * @returns {import('eslint').Linter.RulesRecord}
  */
-const syntaxRules = (...bans) => ({ 'no-restricted-syntax': ['error', DEFAULT_EXPORT, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()] });
+const syntaxRules = (...bans) => ({
+  'no-restricted-syntax': ['error', DEFAULT_EXPORT, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()],
+});
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'gateway/db/migrations/']),

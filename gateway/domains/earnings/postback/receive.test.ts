@@ -187,20 +187,23 @@ describe('a postback', () => {
     expect(await deliveries()).toHaveLength(3);
   });
 
-  it.each([false, true])('whose key ends while it waits stores nothing, and is answered so (test: %s)', async (isTest) => {
-    const brief = await insertApiKey(gateway.context, { byte: 5 });
-    const { postbackQueue } = gateway.context;
-    const { run } = postbackQueue;
-    vi.spyOn(postbackQueue, 'run').mockImplementationOnce(async (...of) => {
-      await query(`delete from advertiser_api_keys where id = ${brief.id}`);
-      return run(...of);
-    });
-    const sale = saleOf(isTest ? { test: true } : {});
-    const { status, body } = await send(brief, sale);
-    expect([status, body.code]).toEqual([401, 'key_unknown']);
-    expect(await orders(sale.order_id)).toEqual([]);
-    expect(await deliveries()).toMatchObject([{ fault: 'key_unknown' }]);
-  });
+  it.each([false, true])(
+    'whose key ends while it waits stores nothing, and is answered so (test: %s)',
+    async (isTest) => {
+      const brief = await insertApiKey(gateway.context, { byte: 5 });
+      const { postbackQueue } = gateway.context;
+      const { run } = postbackQueue;
+      vi.spyOn(postbackQueue, 'run').mockImplementationOnce(async (...of) => {
+        await query(`delete from advertiser_api_keys where id = ${brief.id}`);
+        return run(...of);
+      });
+      const sale = saleOf(isTest ? { test: true } : {});
+      const { status, body } = await send(brief, sale);
+      expect([status, body.code]).toEqual([401, 'key_unknown']);
+      expect(await orders(sale.order_id)).toEqual([]);
+      expect(await deliveries()).toMatchObject([{ fault: 'key_unknown' }]);
+    },
+  );
 
   it('with a wrong signature is logged ten times a minute, and counts for nothing', async () => {
     clock.advance(60_000);

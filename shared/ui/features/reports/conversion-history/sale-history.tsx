@@ -13,8 +13,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { MessageKey } from '#shared/words/index.ts';
-import type { LinkTo, Sale } from './sale-timeline.tsx';
-import { SaleTimeline } from './sale-timeline.tsx';
+import { type LinkTo, type Sale, SaleTimeline } from './sale-timeline.tsx';
 
 interface SaleHistoryProps {
   sale: Sale;
