@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvError, generatedSecret, readEnv } from './env.ts';
+import { machineSecret } from '#shared/server/machine-secret.ts';
+import { EnvError, readEnv } from './env.ts';
 
 const faultsOf = (source: Record<string, string>): string[] => {
   try {
@@ -101,9 +102,9 @@ describe('generated secret', () => {
   it('is created once, long, and readable by its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secret-'));
     const dataDir = join(folder, 'data');
-    const secret = generatedSecret(dataDir);
+    const secret = machineSecret(dataDir, 'session-secret');
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(generatedSecret(dataDir)).toBe(secret);
+    expect(machineSecret(dataDir, 'session-secret')).toBe(secret);
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
     rmSync(folder, { recursive: true });

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { z } from 'zod';
 
@@ -148,20 +147,4 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     hasSampleData: (env.SAMPLE_DATA ?? (isProduction ? 'none' : 'demo')) !== 'none',
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
-}
-
-/**
- * Returns the machine's own session secret. Generates it on first use, readable by its owner only.
- *
- * @param dataDir the directory that it is stored in
- */
-export function generatedSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
-import { type Env, EnvError, generatedSecret, readEnv } from './env.ts';
+import { machineSecret } from '#shared/server/machine-secret.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
 import { createGatewayClient } from './gateway-client/gateway-client.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLogger } from './log.ts';
@@ -101,7 +102,7 @@ function listenFault(error: unknown): unknown {
 
 function ownSecretOrExit(): string {
   try {
-    return generatedSecret(env.dataDir);
+    return machineSecret(env.dataDir, 'session-secret');
   } catch (error) {
     return exitWithMessage(new Error(`DATA_DIR must be a folder that can be written: ${textOf(error)}.`));
   }

@@ -119,7 +119,8 @@ function pageText(fields: readonly string[]): string {
   return `
     select ${columns.join(', ')},
       (select name from campaigns where id = conversion.campaign_id) as "campaignName",
-      (select name from sites where id = conversion.site_id) as "channelName"
+      (select name from sites where id = conversion.site_id) as "channelName",
+      (select concat_ws(' ', name, last_name) from affiliates where id = conversion.affiliate_id) as "affiliateName"
     from conversions as conversion
     where conversion.id = any(array(
       select id from conversions where affiliate_id = $1 order by created_at desc, id desc limit $2 offset $3

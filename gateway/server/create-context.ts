@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { machineSecret } from '#shared/server/machine-secret.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import { createEncryption } from '../lib/encryption.ts';
@@ -15,23 +14,6 @@ import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
 import { createOutbound } from '../lib/outbound.ts';
 import type { GatewayContext } from './context.ts';
 import { hooks } from './hooks.ts';
-
-/**
- * Returns the machine's own key for stored secrets. Generates it on first use, readable by its owner only. A backup of
- * the database without this file cannot open its secrets.
- *
- * @param dataDir the directory that it is stored in
- */
-function generatedDataKey(dataDir: string): string {
-  const file = join(dataDir, 'data-key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
-}
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
@@ -67,7 +49,8 @@ export function createContext(parts: ContextParts): GatewayContext {
   return {
     ...parts,
     randomBytes,
-    encryption: createEncryption(parts.env.dataKeys ?? [generatedDataKey(parts.env.dataDir)]),
+    // A backup of the database without this file cannot open its secrets.
+    encryption: createEncryption(parts.env.dataKeys ?? [machineSecret(parts.env.dataDir, 'data-key')]),
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
     clicks: createClicks(parts),

@@ -12,6 +12,17 @@ const sites = await useSites();
 const openPage = (path: string, email?: string) => openBackOffice(sites, path, email);
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
 
+/** Selects the first two conversions of a list, and presses 'Recusar'. */
+async function refuseTwo(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await button(page, 'admin.report.refuse').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^2 selecionados · R\$\s[\d.]+,\d\d$/).waitFor();
+  return { boxes, dialog };
+}
+
 it('the report is not searched while its filter holds a wrong date, and Limpar takes that away', async () => {
   const { page, expectQuiet, close } = await openPage(reportPath);
   const asked: string[] = [];
@@ -68,12 +79,7 @@ it('the filter of the report stands in its address and in chips, is kept over ta
 it('a selection of the report is named before it is refused, and ends with the filter', async () => {
   const { page, expectQuiet, close } = await openPage(reportPath);
   const order = await orderCell(page).innerText();
-  const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await button(page, 'admin.report.refuse').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^2 selecionados · R\$\s[\d.]+,\d\d$/).waitFor();
+  const { boxes, dialog } = await refuseTwo(page);
   await dialog.getByText(new RegExp(`^${order} · `)).waitFor();
   await dialog.getByRole('button', { name: t('common.cancel') }).click();
 
@@ -102,12 +108,7 @@ it('of two sales that are refused together one has just changed: the answer says
     .body;
   await staff.put(`/api/conversion/${changed?.id}`, { transaction_amount: 12.34, version: changed?.version });
 
-  const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await button(page, 'admin.report.refuse').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^2 selecionados · R\$\s[\d.]+,\d\d$/).waitFor();
+  const { dialog } = await refuseTwo(page);
   await dialog.getByRole('textbox').fill('Pedido duplicado');
   await dialog.getByRole('button', { name: t('admin.report.refuse') }).click();
   await dialog.getByText(t('admin.bulk.summary', { changed: '1', total: '2' })).waitFor();

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
@@ -22,65 +22,42 @@ const Input = inputsOf(conversion);
 export const orderOf = ({ order_id, campaign_name }: RaRecord) => `${textOf(order_id)} · ${textOf(campaign_name)}`;
 
 interface DecisionDialogProps extends Closing {
-  decide: (decision: object) => void;
+  title: string;
+  submitLabel: string;
+  hint: string;
+  schema: z.ZodMiniObject;
+  onDecide: (values: object) => void;
+  /** The input of the only field. */
+  children: ReactNode;
+}
+
+/** Asks for what goes with a decision: the reason of a refusal, or the right amount. */
+function DecisionDialog({ title, submitLabel, hint, schema, onDecide, onClose, children }: DecisionDialogProps) {
+  const decide = (values: object) => {
+    onClose();
+    onDecide(values);
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      onClose={onClose}
+      form={(content) => (
+        <Form record={{}} resolver={schemaResolver(schema, (values) => values)} onSubmit={decide}>
+          {content}
+        </Form>
+      )}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {hint}
+      </Typography>
+      {children}
+    </FormDialog>
+  );
 }
 
 const reasonSchema = z.object({ refusal_reason: requiredText(200) });
-
-/** Asks for one reason of all refusals. */
-function RefusalDialog({ decide, onClose }: DecisionDialogProps) {
-  const t = useWords();
-  const refuse = (reason: object) => {
-    onClose();
-    decide({ validation_status: conversionStatus.code('refused'), ...reason });
-  };
-  return (
-    <FormDialog
-      title="admin.report.refuse_title"
-      submitLabel="admin.report.refuse"
-      onClose={onClose}
-      form={(content) => (
-        <Form record={{}} resolver={schemaResolver(reasonSchema, (values) => values)} onSubmit={refuse}>
-          {content}
-        </Form>
-      )}
-    >
-      <Typography variant="body2" color="text.secondary">
-        {t('admin.report.refuse_hint')}
-      </Typography>
-      <Input.Text source="refusal_reason" autoFocus />
-    </FormDialog>
-  );
-}
-
 const amountSchema = z.object({ transaction_amount: conversion.input.shape.transaction_amount });
-
-/** Asks for the amount that the orders really have. */
-function AmountDialog({ decide, onClose }: DecisionDialogProps) {
-  const t = useWords();
-  const { selectedIds } = useListContext();
-  const correct = (values: object) => {
-    onClose();
-    decide(values);
-  };
-  return (
-    <FormDialog
-      title="admin.report.correct_title"
-      submitLabel="admin.report.correct"
-      onClose={onClose}
-      form={(content) => (
-        <Form record={{}} resolver={schemaResolver(amountSchema, (values) => values)} onSubmit={correct}>
-          {content}
-        </Form>
-      )}
-    >
-      <Typography variant="body2" color="text.secondary">
-        {t('admin.report.correct_hint', { smart_count: selectedIds.length })}
-      </Typography>
-      <Input.Money source="transaction_amount" autoFocus />
-    </FormDialog>
-  );
-}
 
 type Decision = 'approve' | 'refuse' | 'correct' | 'lift';
 
@@ -93,11 +70,10 @@ export function decisionsOn({
 }: Pick<ResourceRecord<'conversion'>, 'validation_status' | 'block'>) {
   const isRefused = validation_status === conversionStatus.code('refused');
   const isOpen = validation_status === conversionStatus.code('pending');
-  const isApproved = validation_status === conversionStatus.code('approved');
   return new Set<Decision>([
     ...(isOpen || (isRefused && block === null) ? (['approve'] as const) : []),
     ...(isRefused ? [] : (['refuse'] as const)),
-    ...(isOpen || isApproved ? (['correct'] as const) : []),
+    ...(isOpen ? (['correct'] as const) : []),
     ...(block === null ? [] : (['lift'] as const)),
   ]);
 }
@@ -162,8 +138,30 @@ export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet
           {t('admin.report.lift')}
         </Button>
       )}
-      {openDialog === 'reason' && <RefusalDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
-      {openDialog === 'amount' && <AmountDialog decide={start} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'reason' && (
+        <DecisionDialog
+          title="admin.report.refuse_title"
+          submitLabel="admin.report.refuse"
+          hint={t('admin.report.refuse_hint')}
+          schema={reasonSchema}
+          onDecide={(reason) => start({ validation_status: conversionStatus.code('refused'), ...reason })}
+          onClose={() => setOpenDialog(undefined)}
+        >
+          <Input.Text source="refusal_reason" autoFocus />
+        </DecisionDialog>
+      )}
+      {openDialog === 'amount' && (
+        <DecisionDialog
+          title="admin.report.correct_title"
+          submitLabel="admin.report.correct"
+          hint={t('admin.report.correct_hint', { smart_count: selectedIds.length })}
+          schema={amountSchema}
+          onDecide={start}
+          onClose={() => setOpenDialog(undefined)}
+        >
+          <Input.Money source="transaction_amount" autoFocus />
+        </DecisionDialog>
+      )}
       {dialog}
     </>
   );
