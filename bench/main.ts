@@ -10,6 +10,7 @@ import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
 import { postbackKills } from './measurements/postback-kills.ts';
+import { postbackThroughput } from './measurements/postback-throughput.ts';
 import { clickRedirect } from './measurements/click-redirect.ts';
 import { proxyOverhead } from './measurements/proxy-overhead.ts';
 import { start } from './measurements/start.ts';
@@ -30,6 +31,7 @@ const measurements: readonly Measurement[] = [
   importOrders,
   paymentRun,
   postbackKills,
+  postbackThroughput,
 ];
 
 const options = readOptionsOrExit();
