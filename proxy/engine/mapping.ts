@@ -44,7 +44,7 @@ export interface ListLine<Filter extends string = string, Field extends string =
   filter?: 'all' | readonly Filter[];
   /** The call's names of filter keys, where they differ. */
   rename?: Readonly<Partial<Record<Filter, string>>>;
-  /** Filter keys that the call needs. */
+  /** Filter keys that the call needs, besides those in its path. */
   requires?: readonly Filter[];
   /** The order of the rows. */
   order?: readonly [Field, 'ASC' | 'DESC'];
