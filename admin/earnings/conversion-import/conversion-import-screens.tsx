@@ -6,7 +6,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CountField, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CountField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(conversionImport);
 
@@ -49,12 +49,8 @@ export function ConversionImportList() {
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column source="file_name">
-          <CutTextField source="file_name" width={150} />
-        </Column>
-        <Column source="user_name">
-          <CutTextField source="user_name" width={110} />
-        </Column>
+        <Column.CutText source="file_name" width={150} />
+        <Column.CutText source="user_name" width={110} />
         <Column source="lines" align="right" field={CountField} />
         <Column source="added" align="right" field={CountField} />
         <Column source="changed" align="right" field={CountField} />

@@ -157,7 +157,6 @@ export const auditAction = defineCodeList({
     { code: 'sale_cap.update', name: 'sale_cap_update', colour: 'default' },
     { code: 'sale_cap.delete', name: 'sale_cap_delete', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });
 
 export type AuditAction = CodeOf<typeof auditAction> | `${PlainEntity}.${(typeof plainVerbs)[number]}`;
