@@ -6,6 +6,8 @@ import { dashboard } from './measurements/dashboard.ts';
 import { exportConversions } from './measurements/export.ts';
 import { firstView } from './measurements/first-view.ts';
 import { hotQuery } from './measurements/hot-query.ts';
+import { importBesidePostbacks } from './measurements/import-beside-postbacks.ts';
+import { importKills } from './measurements/import-kills.ts';
 import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
@@ -32,6 +34,8 @@ const measurements: readonly Measurement[] = [
   paymentRun,
   postbackKills,
   postbackThroughput,
+  importKills,
+  importBesidePostbacks,
 ];
 
 const options = readOptionsOrExit();
