@@ -16,8 +16,8 @@ it('accepts several measurements, separated by commas or repeated', () => {
 
 it.each([
   [['--only', 'nothing'], 'Unknown measurement: nothing. There are: export, start, bundles.'],
-  [['--rows', '10'], '--rows must be a whole number from 10000 to 5000000.'],
-  [['--rows', 'many'], '--rows must be a whole number from 10000 to 5000000.'],
+  [['--rows', '10'], '--rows must be a whole number from 10000 to 10000000.'],
+  [['--rows', 'many'], '--rows must be a whole number from 10000 to 10000000.'],
   [['--rounds', '2'], '--rounds must be a whole number from 3 to 25.'],
   [['--seconds', '0'], '--seconds must be a whole number from 1 to 60.'],
   [['--fast'], `Unknown option '--fast'`],

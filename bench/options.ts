@@ -14,7 +14,10 @@ export interface Options {
 
 /** Number of conversions in the small database. */
 export const rowsSmall = 10_000;
-const rowsMax = 5_000_000;
+const rowsMax = 10_000_000;
+
+/** The database that shows growth has so many times fewer conversions than the large one. */
+export const growth = 100;
 
 /**
  * Parses the command-line arguments.

@@ -44,6 +44,8 @@ export function createRig(report: (message: string) => void): Rig {
   let servers: ServerProcess[] = [];
 
   async function load(rows: number): Promise<TestDatabase> {
+    report(`loading ${rows} conversions`);
+    const startMs = performance.now();
     const database = await createDatabase();
     const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
     const opened = await openDatabase(env, createLogger(env));
@@ -56,6 +58,7 @@ export function createRig(report: (message: string) => void): Rig {
     } finally {
       await opened.close();
     }
+    report(`loaded ${rows} conversions in ${Math.round((performance.now() - startMs) / 1000)} s`);
     return database;
   }
 
@@ -81,9 +84,7 @@ export function createRig(report: (message: string) => void): Rig {
   return {
     database: async (rows) => {
       if (!hasPostgres) throw new SkippedError('no PostgreSQL on this machine');
-      const known = databases.get(rows);
-      if (!known) report(`loading ${rows} conversions`);
-      const database = known ?? load(rows);
+      const database = databases.get(rows) ?? load(rows);
       databases.set(rows, database);
       return (await database).url;
     },

@@ -47,6 +47,8 @@ export interface Env {
   payeeHoldMs: number;
   /** How many people it takes to let money out: 1 or 2. */
   paymentApprovers: number;
+  /** For how many whole months, before the current one, single clicks and sign-ins are kept. */
+  retentionMonths: { clicks: number; logins: number };
   /** What one person may give one affiliate in bonuses within 30 days; above it a second person confirms. */
   bonusLimitCents: number;
   /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
@@ -160,6 +162,8 @@ const variables = z
     BONUS_LIMIT: text('must be an amount in reais such as 1000.00', (value) =>
       /^\d{1,9}(?:\.\d{1,2})?$/.test(value),
     ).default('1000.00'),
+    RETENTION_CLICK_MONTHS: integer(1, 120).default(24),
+    RETENTION_LOGIN_MONTHS: integer(1, 120).default(12),
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
     OPERATOR_NAME: z.string().min(3).max(120).optional(),
     BILLING_PIX_KEY: z.string().max(77, 'must be a Pix key of at most 77 characters').optional(),
@@ -204,6 +208,7 @@ const variables = z
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
     paymentApprovers: rest.PAYMENT_APPROVERS,
     bonusLimitCents: toCents(Number(rest.BONUS_LIMIT)),
+    retentionMonths: { clicks: rest.RETENTION_CLICK_MONTHS, logins: rest.RETENTION_LOGIN_MONTHS },
     operator: {
       cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),
       name: rest.OPERATOR_NAME ?? sampleOperator.name,

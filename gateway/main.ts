@@ -5,6 +5,7 @@ import { createApp } from './server/app.ts';
 import { createContext } from './server/create-context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { makeMonthsAhead } from './db/months.ts';
 import { sampleBank } from './domains/payouts/bank-file/settings.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
     context.scratch.close();
     return Promise.resolve();
   });
+  // A lock in the way is no reason not to start: the worker tries again, and rows of no month have a place.
+  await makeMonthsAhead(database, systemClock.now()).catch((error: unknown) => log.warn({ err: error }, 'months wait'));
   if (env.sampleData !== 'none') {
     const logProgress = (message: string) => log.info(message);
     await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });

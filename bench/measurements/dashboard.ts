@@ -3,6 +3,7 @@ import { startStack } from '../../tests/support/stack.ts';
 import { atMost, type Line, range, round } from '../figure.ts';
 import { runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
+import { growth } from '../options.ts';
 import { gatewayHeaders, largestAffiliate } from '../people.ts';
 import type { Rig } from '../rig.ts';
 import { compareInRounds, spreadOf } from '../rounds.ts';
@@ -57,7 +58,7 @@ export const dashboard: Measurement = {
   name: 'dashboard',
   run: async (rig, { rows, rounds, seconds }) => {
     const large = await openPostgres(rig, rows);
-    const small = await openPostgres(rig, rows / 10);
+    const small = await openPostgres(rig, rows / growth);
     const { first, second, ratio } = await compareInRounds(
       rounds,
       () => large(seconds),
@@ -73,8 +74,8 @@ export const dashboard: Measurement = {
         detail: `${range(first)} ms`,
       },
       {
-        what: 'the same with 10 times the conversions',
-        target: atMost(1.5),
+        what: `the same with ${growth} times the conversions`,
+        target: atMost(1.3),
         value: ratio.median,
         unit: '×',
         detail: `${range(ratio)}; ${round(first.median)} and ${round(second.median)} ms`,

@@ -1,7 +1,7 @@
 import { atMost, range, round } from '../figure.ts';
 import { runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
-import { rowsSmall } from '../options.ts';
+import { growth } from '../options.ts';
 import { gatewayHeaders, gatewayReportUrl, largestAffiliate } from '../people.ts';
 import type { Rig } from '../rig.ts';
 import { compareInRounds } from '../rounds.ts';
@@ -13,7 +13,7 @@ export const pageGrowth: Measurement = {
   name: 'page-growth',
   run: async (rig, { rows, rounds, seconds }) => {
     const large = await openReport(rig, rows);
-    const small = await openReport(rig, rowsSmall);
+    const small = await openReport(rig, rows / growth);
     const { first, second, ratio } = await compareInRounds(
       rounds,
       () => large.pageMs(seconds),
@@ -22,7 +22,7 @@ export const pageGrowth: Measurement = {
     const counts = `${large.affiliate.conversions.toLocaleString('en-US')} of its own against ${small.affiliate.conversions.toLocaleString('en-US')}`;
     return [
       {
-        what: `page of ${pageSize} of the largest affiliate, ${rows.toLocaleString('en-US')} rows ÷ ${rowsSmall.toLocaleString('en-US')}`,
+        what: `page of ${pageSize} of the largest affiliate, ${rows.toLocaleString('en-US')} rows ÷ ${(rows / growth).toLocaleString('en-US')}`,
         target: atMost(1.3),
         value: ratio.median,
         unit: '×',

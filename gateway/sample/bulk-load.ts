@@ -9,7 +9,7 @@ export async function withoutIndexes(tx: Tx, load: () => Promise<void>): Promise
   await tx.execute(sql`
     create temp table set_aside on commit drop as
     with bulky as (select unnest(array['conversions', 'conversion_reports', 'commissions', 'payment_items']::regclass[]) as relation)
-    select 1 as step, pg_get_indexdef(indexrelid) as restore, format('drop index %s', indexrelid::regclass) as remove
+    select 1 as step, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as restore, format('drop index %s', indexrelid::regclass) as remove
     from pg_index join bulky on relation = indrelid where not indisprimary
     union all
     select 2, format('alter table %s add constraint %I %s', relation, conname, pg_get_constraintdef(oid)),

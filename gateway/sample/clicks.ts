@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../db/client.ts';
+import { makeMonths } from '../db/months.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 
 const rowDays = 30;
 const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
 
 /** How many clicks each conversion had, its own among them. */
 const clicksOf = sql`8 + (conversions.id * 7919 % 17)`;
@@ -52,6 +54,7 @@ async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void>
       };
     }),
   );
+  await makeMonths(tx, 'clicks', new Date(now.getTime() - (rowDays + 1) * dayMs), now);
   const column = <Value>(value: (click: (typeof drawn)[number]) => Value) => sql.param(drawn.map(value));
   // As columns: thousands of rows of parameters are slow to parse.
   await tx.execute(sql`

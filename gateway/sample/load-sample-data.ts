@@ -7,6 +7,7 @@ import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
 import { conversionImports, conversions } from '../domains/earnings/conversion/table.ts';
 import { users } from '../domains/accounts/user/table.ts';
 import { type Database, type Tx, withTransaction } from '../db/client.ts';
+import { makeMonths } from '../db/months.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import type { Env } from '../env.ts';
 import { addAccounts } from './accounts.ts';
@@ -29,7 +30,8 @@ import { addPostbacks } from './postbacks.ts';
 import { addPeople } from './people.ts';
 
 /** Inserts what was reported of the conversions when it happened: that they are sold, and what became of them. */
-async function addConversionReports(tx: Tx): Promise<void> {
+async function addConversionReports(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
+  await makeMonths(tx, 'conversion_reports', createdAt, now);
   await tx.execute(sql`
     insert into conversion_reports (conversion_id, source, occurred_at, received_at, status, amount_cents, site_id, coupon_code, details, reason, effect)
     select id, 'postback', report.at, report.at, report.status, amount_cents, site_id, coupon_code,
@@ -139,7 +141,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await withoutIndexes(tx, async () => {
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
-        await addConversionReports(tx);
+        await addConversionReports(tx, { createdAt, now });
       });
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
+import { makeMonthsAhead } from '../db/months.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
 import { insertApiKey } from '../testing/api-keys.ts';
 import { postbackSender } from '../testing/postbacks.ts';
@@ -8,6 +9,8 @@ import { movableClock, type TestCaller, useGateway } from '../testing/test-gatew
 const conversions = 30_000;
 /** From here on a whole table is not read for one request. */
 const largeRows = 5_000;
+/** The same for one month of a table. */
+const largeMonthRows = 1_000;
 
 interface Plan {
   'Node Type': string;
@@ -33,6 +36,7 @@ describePostgres('on a large database', async () => {
   const options = { databaseUrl: database.url, clock, fixtures: false };
   const filling = await useGateway(options);
   await loadSampleData({ ...filling.context, amount: conversions, log: () => undefined });
+  await makeMonthsAhead(filling.context.database, clock.now());
   await filling.context.database.vacuum();
   const name = new URL(database.url).pathname.slice(1);
   // Each plan is a notice to the connection that ran the statement, those inside functions and triggers included.
@@ -57,11 +61,13 @@ describePostgres('on a large database', async () => {
     });
   });
   const counted = await query(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${largeRows}`,
+    `select relname from pg_class where relkind = 'r' and ((relnamespace = 'public'::regnamespace and reltuples >= ${largeRows})
+      or (relnamespace = 'months'::regnamespace and reltuples >= ${largeMonthRows}))`,
   );
   const large = new Set(counted.map(({ relname }) => String(relname)));
   const affiliate = await gateway.signIn('afiliado@demo.test');
   const staff = await gateway.signIn('admin@demo.test');
+  const key = await insertApiKey(gateway.context);
 
   /** Returns the large tables that statements read from end to end since the list was emptied, with the statements. */
   function readWhole(): string[] {
@@ -73,7 +79,6 @@ describePostgres('on a large database', async () => {
   }
 
   async function send(): Promise<number> {
-    const key = await insertApiKey(gateway.context);
     const [coupon] = await query(`select coupons.code from coupons join campaigns on campaigns.id = coupons.campaign_id
       where campaigns.advertiser_id = 1 and coupons.site_id is not null limit 1`);
     const sale = {
@@ -87,24 +92,26 @@ describePostgres('on a large database', async () => {
     return (await postbackSender(gateway.url, clock)(key, sale)).status;
   }
 
-  async function follow(): Promise<number> {
+  async function follow() {
     const [link] = await query('select code from tracking_links order by id limit 1');
     const headers = { 'x-user-agent': 'Mozilla/5.0 (Android 14) Chrome/126', 'x-client-address': '10.1.2.3' };
-    const { status } = await gateway.visitor.call('direct', 'GET', `/c/${link?.code}`, { headers });
+    const { status, body } = await gateway.visitor.call('direct', 'GET', `/c/${link?.code}`, { headers });
     await gateway.context.clicks.save();
-    return status;
+    return { status, clickId: new URL(body.url).searchParams.get('click_id') };
   }
 
   const get = (who: () => TestCaller, app: 'report' | 'finance' | 'affiliate', path: string) => async () =>
     (await who().call(app, 'GET', path)).status;
 
   test('the sample data fill the tables that grow', () => {
-    expect([...large]).toEqual(expect.arrayContaining(['conversions', 'commissions', 'payment_items']));
+    expect([...large]).toEqual(
+      expect.arrayContaining(['conversions', 'commissions', 'payment_items', 'conversion_reports_2026_06']),
+    );
   });
 
   test.each([
     ['a postback', 200, send],
-    ['a click', 200, follow],
+    ['a click', 200, async () => (await follow()).status],
     ['signing in', 200, async () => ((await gateway.signIn('outro@demo.test')).token === null ? 401 : 200)],
     ['the report of an affiliate', 200, get(() => affiliate, 'report', '/api/get/report?page=1')],
     ['the report of staff', 200, get(() => staff, 'report', '/api/get/report?page=1')],
@@ -130,6 +137,38 @@ describePostgres('on a large database', async () => {
     expect(await act()).toBe(status);
     expect(explained).not.toEqual([]);
     expect(readWhole()).toEqual([]);
+  });
+
+  /** Returns the months of a table that were looked at. */
+  const monthsRead = (table: string) => [
+    ...new Set(
+      explained
+        .flatMap(({ Plan: plan }) => nodesOf(plan))
+        .flatMap(({ 'Relation Name': name = '' }) => (name.startsWith(`${table}_2`) ? [name] : [])),
+    ),
+  ];
+
+  test('the history of a sale reads its click in one month, and its reports by an index of each', async () => {
+    const { clickId: click_id } = await follow();
+    const [link] = await query(
+      `select campaigns.advertiser_id from tracking_links join campaigns on campaigns.id = campaign_id order by tracking_links.id limit 1`,
+    );
+    const ofLink = await insertApiKey(gateway.context, { advertiserId: Number(link?.advertiser_id), byte: 5 });
+    const sale = { click_id, order_id: 'by click', amount: 100, currency: 'BRL', status: 'pending' };
+    const sent = await postbackSender(gateway.url, clock)(ofLink, { ...sale, occurred_at: clock.now() });
+    expect(sent.status).toBe(200);
+    explained.length = 0;
+    const { body } = await staff.call('report', 'GET', `/api/conversion/history/${sent.body.conversion_id}`);
+    expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['click', 'report']);
+    expect(monthsRead('clicks')).toEqual(['clicks_2026_07']);
+    expect(readWhole()).toEqual([]);
+  });
+
+  test('the audit of some days reads the months of these days alone', async () => {
+    explained.length = 0;
+    const { status } = await staff.call('report', 'GET', '/api/audit?start_date=2026-07-01&end_date=2026-07-10');
+    expect(status).toBe(200);
+    expect(monthsRead('audit_entries')).toEqual(['audit_entries_2026_07']);
   });
 
   test('statements of requests are not compiled, which took longer than they do', async () => {

@@ -4,7 +4,6 @@ import { unblockDocuments } from '../domains/payouts/payment-info/blocked-docume
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
-import { forgetOldClicks } from '../domains/tracking/click/save-clicks.ts';
 import { startOutbox } from '../engine/outbox.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
@@ -15,6 +14,9 @@ import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts'
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
 import { startRequestedComparisons } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping.ts';
+import { makeMonthsAhead } from '../db/months.ts';
+import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
+import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
 import { deleteExpired } from '../domains/accounts/login/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
 
@@ -52,10 +54,15 @@ export function startWorkers(context: GatewayContext): Worker {
       work: () => remindOfMissingNotes(context),
     }),
     startLoop({
-      name: 'old clicks',
+      name: 'months',
       intervalMs: hourMs,
       log: context.log,
-      work: () => forgetOldClicks(context.database, context.clock.now()),
+      work: async () => {
+        await makeMonthsAhead(context.database, context.clock.now());
+        await dropOldClicks(context);
+        await dropOldLogins(context);
+        return false;
+      },
     }),
     startLoop({
       name: 'housekeeping',

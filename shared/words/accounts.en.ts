@@ -188,7 +188,7 @@ export const portal = {
       },
       history: {
         title: 'Recent sign-ins',
-        text: 'Sign-ins and attempts of the last 180 days.',
+        text: 'Recent sign-ins and attempts.',
         empty: 'No sign-in recorded',
       },
     },

@@ -261,7 +261,7 @@ export const portal = {
       },
       history: {
         title: 'Últimas entradas',
-        text: 'Entradas e tentativas dos últimos 180 dias.',
+        text: 'Entradas e tentativas recentes.',
         empty: 'Nenhuma entrada registrada',
       },
     },

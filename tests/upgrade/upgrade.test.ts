@@ -28,7 +28,7 @@ async function restore(dump: string, databaseUrl: string | undefined, dataDir: s
 const listMigrations = async ({ pool }: Database) =>
   (await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at')).rows;
 
-/** Returns a line for every column, index, constraint, trigger and function. */
+/** Returns a line for every column, index, constraint, trigger and function. Which months have a partition depends on the rows. */
 async function describeSchema({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -36,13 +36,18 @@ async function describeSchema({ pool }: Database): Promise<string[]> {
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
-    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
     union all select pg_get_functiondef(p.oid) from pg_proc p
       where pronamespace = 'public'::regnamespace and prokind = 'f'
         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by 1`);
   return rows.map(({ line }) => line);
 }
+
+/** The rows of no month's partition. */
+const rowsElsewhere = `select count(*) from (select from months.clicks_other union all select from months.login_history_other
+  union all select from months.conversion_reports_other union all select from months.audit_entries_other) as elsewhere`;
 
 const reads = [
   ['admin@demo.test', 'report', '/api/get/report?page=1'],
@@ -71,6 +76,7 @@ describe.each(dumps)('a database of %s', (dump) => {
       const [upgraded, created] = [gateway.context.database, fresh.context.database];
       expect(await listMigrations(upgraded)).toEqual(await listMigrations(created));
       expect(await describeSchema(upgraded)).toEqual(await describeSchema(created));
+      expect((await upgraded.pool.query(rowsElsewhere)).rows).toEqual([{ count: 0 }]);
       expect(await findDifferences(upgraded)).toEqual([]);
       for (const [email, app, path] of reads) {
         const { status, body } = await (await gateway.signIn(email)).call(app, 'GET', path);

@@ -3,7 +3,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant, oneOf } from '#shared/contract/fields.ts';
 import { loginResult } from '#shared/codes/accounts/login-result.ts';
 
-/** The sign-ins of the signed-in user, and the refused attempts, of the last 180 days. */
+/** The sign-ins of the signed-in user, and the refused attempts. */
 export const loginHistory = defineContract({
   name: 'login-history',
   record: z.object({

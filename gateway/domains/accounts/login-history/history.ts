@@ -1,11 +1,11 @@
-import { lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import type { Tx } from '../../../db/client.ts';
+import { dropMonths, monthStart } from '../../../db/months.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
 import { loginHistory, type loginResults } from '../user/table.ts';
-
-const retentionMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Returns the network of an address: its first 24 bits, or 48 for IPv6. That identifies a place, not a person. */
 export function networkOf(address: string | null): string | null {
@@ -51,7 +51,6 @@ export const loginSearch = defineSearch({
   defaultSort: ['at', 'desc'],
 });
 
-/** Deletes entries past their retention. */
-export async function forgetOldLogins(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(loginHistory).where(lte(loginHistory.at, new Date(now.getTime() - retentionMs)));
-}
+/** Drops the months past their retention. */
+export const dropOldLogins = ({ database, clock, env }: GatewayContext): Promise<void> =>
+  dropMonths(database, { table: 'login_history', since: monthStart(clock.now(), -env.retentionMonths.logins) });

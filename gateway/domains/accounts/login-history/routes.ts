@@ -13,7 +13,7 @@ export const loginHistoryRoutes: readonly Route[] = [
     path: '/v2/user/history',
     needs: 'session',
     query: z.strictObject(perPageUnderscoreQuery),
-    summary: "Lists the user's sign-ins and refused attempts of the last 180 days, newest first.",
+    summary: "Lists the user's sign-ins and refused attempts, newest first.",
     handle: async ({ query, actor, context }) => {
       const page = { page: query.page, pageSize: query.per_page };
       const { rows, total } = await loginSearch.search(context, actor, { userId: actor.userId ?? 0 }, page);

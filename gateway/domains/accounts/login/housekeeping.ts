@@ -4,17 +4,15 @@ import { withTransaction } from '../../../db/client.ts';
 import { deleteOldLinks } from '../single-use-link/links.ts';
 import { deleteOldAttempts } from '../user/attempts.ts';
 import { forgetOldDevices } from './known-devices.ts';
-import { forgetOldLogins } from '../login-history/history.ts';
 import { sessions } from '../user/table.ts';
 
-/** Deletes expired sessions, counted attempts, devices, entries of the login history and links. */
+/** Deletes expired sessions, counted attempts, devices and links. */
 export async function deleteExpired({ database, clock }: GatewayContext): Promise<void> {
   const now = clock.now();
   await withTransaction(database, async (tx) => {
     await tx.delete(sessions).where(lte(sessions.expiresAt, now));
     await deleteOldAttempts(tx, now);
     await forgetOldDevices(tx, now);
-    await forgetOldLogins(tx, now);
     await deleteOldLinks(tx, now);
   });
 }

@@ -150,11 +150,11 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins and refused attempts of a user, kept for 180 days. */
+/** Sign-ins and refused attempts of a user. Stored by month; months past `RETENTION_LOGIN_MONTHS` are dropped. */
 export const loginHistory = pgTable(
   'login_history',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -164,7 +164,10 @@ export const loginHistory = pgTable(
     userAgent: text('user_agent'),
     at: at('at').notNull(),
   },
-  (table) => [index('login_history_user').on(table.userId, table.at, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index('login_history_user').on(table.userId, table.at, table.id),
+  ],
 );
 
 /** Login e-mails that a user has had, for notices to the owner of an account that was taken over. */

@@ -31,7 +31,8 @@ export interface ConversionFilter {
 
 export type ConversionFilterName = keyof ConversionFilter;
 
-const campaignsOfAdvertiser = new QueryBuilder()
+/** The campaigns of the advertiser that a filter names. */
+export const campaignsOfAdvertiser = new QueryBuilder()
   .select({ id: campaigns.id })
   .from(campaigns)
   .where(eq(campaigns.advertiserId, sql.placeholder('advertiserId')));
@@ -68,7 +69,7 @@ export interface ConversionShape {
 export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
   and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
-/** Returns the placeholder values of a filter: dates become the start and end instants. */
+/** Returns the placeholder values of a filter: dates as the start and end instants, and as they are. */
 export function filterValues({
   startDate,
   endDate,
@@ -81,8 +82,8 @@ export function filterValues({
     // Both are kept in capitals.
     ...(clickId !== undefined && { clickId: clickId.toUpperCase() }),
     ...(coupon !== undefined && { coupon: coupon.toUpperCase() }),
-    ...(startDate !== undefined && { startDate: businessDayStart(startDate) }),
-    ...(endDate !== undefined && { endDate: businessDayEnd(endDate) }),
+    ...(startDate !== undefined && { startDate: businessDayStart(startDate), startDay: startDate }),
+    ...(endDate !== undefined && { endDate: businessDayEnd(endDate), endDay: endDate }),
   };
 }
 

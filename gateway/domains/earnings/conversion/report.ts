@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
@@ -14,7 +14,9 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
 import { channels } from '../../campaigns/channel/table.ts';
+import { affiliateDays, campaignDays } from '../conversion-day/table.ts';
 import {
+  campaignsOfAdvertiser,
   checkFilter,
   type ConversionFilter,
   type ConversionFilterName,
@@ -94,8 +96,10 @@ const noTotal: ConversionTotal = {
   ...{ refusedCount: 0, refusedAmountCents: 0, refusedCommissionCents: 0 },
 };
 
+type KeptSums = typeof conversionTotals | typeof affiliateDays | typeof campaignDays;
+
 /** @param counts the number of conversions, as an aggregate */
-function totalColumns(counts: SQL, table: typeof conversions | typeof conversionTotals) {
+function totalColumns(counts: SQL, table: typeof conversions | KeptSums) {
   const isRefused = sql`${table.validationStatus} = ${conversionStatus.code('refused')}`;
   const total = (sum: SQL, condition: SQL) =>
     sql<number>`coalesce(${sum} filter (where ${condition}), 0)::bigint`.mapWith(Number);
@@ -179,33 +183,64 @@ const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape,
     .prepare(name),
 );
 
-const precomputedConditions: Partial<Record<ConversionFilterName, SQL>> = {
+const totalConditions: Partial<Record<ConversionFilterName, SQL>> = {
   affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
   validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
 };
 
-const precomputedQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
-  db
-    .select(totalColumns(sql`sum(${conversionTotals.count})`, conversionTotals))
-    .from(conversionTotals)
-    .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => precomputedConditions[filter])))
-    .prepare(name),
-);
+const dayConditions = (
+  table: typeof affiliateDays | typeof campaignDays,
+): Partial<Record<ConversionFilterName, SQL>> => ({
+  campaignId: eq(table.campaignId, sql.placeholder('campaignId')),
+  advertiserId: sql`${table.campaignId} = any(array(${campaignsOfAdvertiser}))`,
+  validationStatus: eq(table.validationStatus, sql.placeholder('validationStatus')),
+  startDate: gte(table.day, sql.placeholder('startDay')),
+  endDate: lte(table.day, sql.placeholder('endDay')),
+});
 
-/** Whether the sums are precomputed, so that their cost does not depend on the number of conversions. */
-const arePrecomputed = ({ filters }: ConversionShape): boolean =>
-  filters.every((filter) => precomputedConditions[filter] !== undefined);
+/** The kept sums that a filter can be answered by, the fewest rows first. */
+const keptSums = [
+  { table: conversionTotals, owner: conversionTotals.affiliateId, conditions: totalConditions },
+  { table: campaignDays, owner: undefined, conditions: dayConditions(campaignDays) },
+  {
+    table: affiliateDays,
+    owner: affiliateDays.affiliateId,
+    conditions: {
+      ...dayConditions(affiliateDays),
+      affiliateId: eq(affiliateDays.affiliateId, sql.placeholder('affiliateId')),
+    },
+  },
+] as const;
+
+/** Returns the sums by which the cost of a filter does not depend on the number of conversions; undefined without any. */
+const keptSumsOf = ({ scope, filters }: ConversionShape) =>
+  keptSums.find(
+    ({ owner, conditions }: (typeof keptSums)[number]) =>
+      (owner !== undefined || scope === 'all') && filters.every((filter) => conditions[filter] !== undefined),
+  );
+
+const precomputedQuery = preparedByShape('kept_conversion_totals', (db, shape: ConversionShape, name) => {
+  const sums = keptSumsOf(shape);
+  if (sums === undefined) return undefined;
+  const { table, owner, conditions } = sums;
+  return db
+    .select(totalColumns(sql`sum(${table.count})`, table))
+    .from(table)
+    .where(and(owner && reach(shape.scope, owner), ...shape.filters.map((filter) => conditions[filter])))
+    .prepare(name);
+});
 
 async function countConversions(
   database: Database,
   shape: ConversionShape,
   values: Record<string, unknown>,
 ): Promise<number> {
-  if (!arePrecomputed(shape)) {
+  const kept = precomputedQuery(database, shape);
+  if (kept === undefined) {
     const [counted] = await countQuery(database, shape).execute(values);
     return counted?.count ?? 0;
   }
-  const [{ count: earning, refusedCount } = noTotal] = await precomputedQuery(database, shape).execute(values);
+  const [{ count: earning, refusedCount } = noTotal] = await kept.execute(values);
   return earning + refusedCount;
 }
 
@@ -241,7 +276,7 @@ export async function totalConversions(
 ): Promise<ConversionTotal> {
   checkFilter(actor, filter);
   const shape = { scope: actor.scope, filters: setFilters(filter) };
-  const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : sumQuery(database, shape);
+  const query = precomputedQuery(database, shape) ?? sumQuery(database, shape);
   const [sums] = await query.execute({ ...filterValues(filter), ...reachValues(actor) });
   return sums ?? noTotal;
 }

@@ -212,12 +212,12 @@ export const conversionTotals = pgTable(
 
 /**
  * What was said of conversions, in the order of its arrival. Append-only: a trigger refuses any change. A conversion is what
- * `foldReports` makes of its rows.
+ * `foldReports` makes of its rows. Stored by the month of its arrival.
  */
 export const conversionReports = pgTable(
   'conversion_reports',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     conversionId: bigint('conversion_id', { mode: 'number' })
       .notNull()
       .references(() => conversions.id),
@@ -250,7 +250,18 @@ export const conversionReports = pgTable(
     effectCode: text('effect_code'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.receivedAt] }),
     index('conversion_reports_conversion').on(table.conversionId, table.id),
     check('conversion_reports_status', sql`${table.status} between 0 and 2`),
   ],
 );
+
+/**
+ * What else is known of the clicks that reports name, from the time on when the month of a click is dropped. The report and the
+ * id itself say when it was, on which link, in which channel and campaign.
+ */
+export const reportedClicks = pgTable('reported_clicks', {
+  clickId: text('click_id').primaryKey(),
+  isOwn: boolean('is_own').notNull(),
+  refererHost: text('referer_host'),
+});

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Audit entries, written in the transaction of the change. Append-only: triggers refuse changes, so it has no foreign
- * keys to deletable rows.
+ * keys to deletable rows. Stored by month.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     userId: integer('user_id'),
     userName: text('user_name'),
     action: text().notNull(),
@@ -23,6 +23,7 @@ export const auditEntries = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.createdAt] }),
     index('audit_created').on(table.createdAt, table.id),
     index('audit_affiliate').on(table.affiliateId, table.id),
     index('audit_entity').on(table.entity, table.entityId),

@@ -4,7 +4,7 @@ import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { commissions } from '../../earnings/commission/table.ts';
 import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
-import { affiliateDays } from '../../reports/dashboard/table.ts';
+import { affiliateDays } from '../../earnings/conversion-day/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
 import { invoices, invoiceUploads } from '../../payouts/tax-invoice/table.ts';

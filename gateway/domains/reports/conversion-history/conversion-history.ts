@@ -10,7 +10,7 @@ import { creatives } from '../../campaigns/creative/table.ts';
 import { readClickId } from '../../tracking/tracking-link/click-id.ts';
 import { clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { getReportedConversion, type ReportedConversion } from '../../earnings/conversion/reports.ts';
-import { conversionImports, conversions } from '../../earnings/conversion/table.ts';
+import { conversionImports, conversions, reportedClicks } from '../../earnings/conversion/table.ts';
 import { saleCaps } from '../../earnings/sale-cap/table.ts';
 import { type Asker, type MoneyEvent, readMoneyEvents } from './money-events.ts';
 import { standingOf } from './standing.ts';
@@ -86,7 +86,7 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
   };
 }
 
-/** The click that brought the sale: by its id as long as that is ours, for the row of a click is kept for a while only. */
+/** The click that brought the sale: by its id if that is ours. Of its row, which is dropped with its month, the rest is kept. */
 async function readClick({ context: { database, encryption } }: Asker, conversion: ReportedConversion) {
   const { clickId, clickDatetime } = conversion;
   const own = clickId === null ? undefined : readClickId(clickId, encryption);
@@ -100,13 +100,14 @@ async function readClick({ context: { database, encryption } }: Asker, conversio
       linkCode: trackingLinks.code,
       subIds: trackingLinks.subIds,
       landingUrl: sql<string | null>`coalesce(${trackingLinks.url}, ${creatives.targetUrl}, ${campaigns.landingUrl})`,
-      refererHost: clicks.refererHost,
-      isOwn: clicks.isOwn,
+      refererHost: sql<string | null>`coalesce(${clicks.refererHost}, ${reportedClicks.refererHost})`,
+      isOwn: sql<boolean | null>`coalesce(${clicks.isOwn}, ${reportedClicks.isOwn})`,
     })
     .from(trackingLinks)
     .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
     .leftJoin(creatives, eq(creatives.id, trackingLinks.creativeId))
-    .leftJoin(clicks, and(eq(clicks.linkId, trackingLinks.id), eq(clicks.id, clickId)))
+    .leftJoin(clicks, and(eq(clicks.id, clickId), eq(clicks.clickedAt, own.clickedAt)))
+    .leftJoin(reportedClicks, eq(reportedClicks.clickId, clickId))
     .where(eq(trackingLinks.id, own.linkId));
   return [{ at: own.clickedAt, kind: 'click' as const, ...(link ?? unknownLink) }];
 }

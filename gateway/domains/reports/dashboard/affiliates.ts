@@ -52,7 +52,7 @@ export async function listDashboardAffiliates(
   actor: Actor,
   asked: FigureFilter & PeriodRequest,
 ): Promise<AffiliateFigures[]> {
-  const { period, before } = comparedPeriods(asked, context.clock.now());
+  const { period, before } = comparedPeriods(asked, context);
   const { affiliateId, campaignId } = await reachedFilter(context, actor, asked);
   const clicked = and(
     eq(clickDays.affiliateId, affiliates.id),

@@ -109,7 +109,7 @@ export async function listDashboardCampaigns(
   kind: CampaignKind,
   asked: FigureFilter & PeriodRequest,
 ): Promise<CampaignFigures[]> {
-  const { period, before } = comparedPeriods(asked, context.clock.now());
+  const { period, before } = comparedPeriods(asked, context);
   const filter = await reachedFilter(context, actor, asked);
   const isOfNetwork = kind === 'converting' && actor.scope === 'own';
   const [viewer, figureFilter]: [Actor, FigureFilter] = isOfNetwork

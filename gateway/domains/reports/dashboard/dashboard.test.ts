@@ -3,6 +3,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
 import { dashboardSales, randomNumbers, reais } from '../../../testing/dashboard-sales.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
+import { makeClickId } from '../../tracking/tracking-link/click-id.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 /** After the period, whose days are all over. */
@@ -124,14 +125,12 @@ test('today is compared with the same hours of the day in its place', async () =
     values (77, 'hours', 1, 1, $1, '2026-03-01')`,
     [ids.affiliate],
   );
-  const at = [
-    ['yesterday before', '2026-05-31T14:59:59Z'],
-    ['yesterday after', '2026-05-31T15:00:00Z'],
-    ['today', '2026-06-01T14:00:00Z'],
-  ] as const;
+  const { randomBytes, encryption } = gateway.context;
+  const at = ['2026-05-31T14:59:59Z', '2026-05-31T15:00:00Z', '2026-06-01T14:00:00Z'];
   await query(`delete from conversions where created_at >= '2026-05-31T03:00:00Z'`);
   await query(`delete from click_days where day >= '2026-05-31'`);
-  for (const [index, [name, instant]] of at.entries()) {
+  const clickId = (instant: string) => makeClickId(77, new Date(instant), randomBytes, encryption);
+  for (const [index, instant] of at.entries()) {
     await query(
       `insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, created_at)
       values ($1, $2, 1, 1, 'H', $3, 1000, $4, 1, $5)`,
@@ -139,7 +138,7 @@ test('today is compared with the same hours of the day in its place', async () =
     );
     await query(
       `insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot) values ($1, 77, $2, 'x', false), ($3, 77, $2, 'x', true)`,
-      [...[name, instant, `robot ${name}`]],
+      [clickId(instant), instant, clickId(instant)],
     );
     await query(
       `insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots) values ($1, $2, 1, 1, 1, 1)

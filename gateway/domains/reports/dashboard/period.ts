@@ -1,6 +1,6 @@
 import { addDays, businessDate, businessDayStart, comparisonRange, type DateRange } from '#shared/time.ts';
 import { invalidField } from '../../../engine/errors.ts';
-import { clicksKeptDays } from '../../tracking/click/save-clicks.ts';
+import { clicksSince, type Keeping } from '../../earnings/conversion/drop-old-clicks.ts';
 
 /** The most days of a dashboard: two years. */
 const daysMax = 731;
@@ -36,18 +36,20 @@ export function daysOf({ from, to }: DateRange): string[] {
  * Returns the periods of a request. Without days to compare with, these are as many days immediately before; with one of their
  * ends, as many days from or up to it.
  *
- * @param now the day of it, if the period has it, is compared with the same hours of the day in its place
+ * @param keeping the day of its clock, if the period has it, is compared with the same hours of the day in its place
  * @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
  * of another length
  */
-export function comparedPeriods(request: PeriodRequest, now: Date): ComparedPeriods {
+export function comparedPeriods(request: PeriodRequest, keeping: Keeping): ComparedPeriods {
+  const now = keeping.clock.now();
   const { period, before } = wholePeriods(request);
   const today = businessDate(now);
   if (today < period.from || today > period.to) return { period, before };
   const day = addDays(before.from, daysOf({ from: period.from, to: today }).length - 1);
   const elapsedMs = now.getTime() - businessDayStart(today).getTime();
-  const until = new Date(businessDayStart(day).getTime() + elapsedMs);
-  return { period, before: { ...before, part: { day, until, hasClicks: day > addDays(today, -clicksKeptDays) } } };
+  const start = businessDayStart(day);
+  const until = new Date(start.getTime() + elapsedMs);
+  return { period, before: { ...before, part: { day, until, hasClicks: start >= clicksSince(keeping) } } };
 }
 
 /** @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years */

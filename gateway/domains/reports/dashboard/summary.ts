@@ -104,7 +104,7 @@ export async function summarise(
   actor: Actor,
   asked: FigureFilter & PeriodRequest,
 ): Promise<DashboardSummary> {
-  const { period, before } = comparedPeriods(asked, context.clock.now());
+  const { period, before } = comparedPeriods(asked, context);
   const filter = await reachedFilter(context, actor, asked);
   const [conversions, clicks, conversionsBefore, clicksBefore] = await Promise.all([
     readConversions(context, actor, filter, period),

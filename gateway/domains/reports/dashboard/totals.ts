@@ -5,10 +5,10 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { affiliateDays, campaignDays } from '../../earnings/conversion-day/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
 import { clickDays, clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import type { CountedRange } from './period.ts';
-import { affiliateDays, campaignDays } from './table.ts';
 
 /** Whose figures are asked for: an affiliate's, or those of all whom the actor reaches; of one campaign or of all. */
 export interface FigureFilter {

@@ -6,7 +6,7 @@ import { createContext } from '../../../server/create-context.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { allowedUrl } from '../../campaigns/campaign/allowed-url.ts';
-import { readClickId } from '../tracking-link/click-id.ts';
+import { makeClickId, readClickId } from '../tracking-link/click-id.ts';
 import { createClicks } from './clicks.ts';
 
 const clock = movableClock();
@@ -31,6 +31,8 @@ const visit = (code: string, headers: Record<string, string> = person(), query =
   gateway.visitor.call('direct', 'GET', `/c/${code}${query}`, { headers });
 const create = (body: object, caller = main) => caller.call('affiliate', 'POST', '/api/v2/tracking_link', { body });
 const newLink = async (body: object = {}) => (await create({ site_id: 1, campaign_id: 1, ...body })).body;
+const clickOn = (linkId: number) =>
+  makeClickId(linkId, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
 const clickIdOf = (url: string) => new URL(url).searchParams.get('click_id') ?? '';
 /** The daily totals of affiliate 1 for the campaign, as its own list shows them. */
 const today = async () =>
@@ -346,12 +348,13 @@ describe('the log of clicks', () => {
   it('of a gateway that was killed is stored by the next one, each click once, but for a line that was cut off', async () => {
     const { id } = await newLink();
     const click = { linkId: id, clickedAt: clock.now(), visitorHash: 'v', isRobot: false, refererHost: null };
-    const line = (serial: number) => JSON.stringify({ id: `CLICK${serial}`, ...click });
+    const ids = Array.from({ length: 2_502 }, () => clickOn(id));
+    const line = (serial: number) => JSON.stringify({ id: ids[serial], ...click });
     const left = join(folder(), '11111111-2222-3333-4444-555555555555');
     mkdirSync(left, { recursive: true });
     const gone = line(0).replace(`"linkId":${id}`, '"linkId":999999');
     const lines = Array.from({ length: 2_500 }, (_, serial) => line(serial + 1));
-    writeFileSync(join(left, '000000001.log'), `${[gone, ...lines, lines[7]].join('\n')}\n${line(9_999).slice(0, 40)}`);
+    writeFileSync(join(left, '000000001.log'), `${[gone, ...lines, lines[7]].join('\n')}\n${line(2_501).slice(0, 40)}`);
     await gateway.context.clicks.recover();
     expect((await linkOf(id)).clicks).toBe(2_500);
     expect(existsSync(left)).toBe(false);
@@ -364,9 +367,9 @@ describe('the log of clicks', () => {
     const down = { ...database, pool: { connect: () => Promise.reject(new Error('Connection terminated')) } };
     const other = createContext({ ...gateway.context, database, env });
     const clicks = createClicks({ database: { ...other.database, pool: down.pool as never }, clock, env });
-    for (const serial of [1, 2]) {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
       const click = { visitorHash: 'v', isRobot: false, refererHost: null, deviceHash: null, clickedAt: clock.now() };
-      await clicks.log.write({ id: `WAITS${serial}`, linkId: id, ...click });
+      await clicks.log.write({ id: clickOn(id), linkId: id, ...click });
       await expect(clicks.save()).rejects.toThrow('Connection terminated');
     }
     await clicks.log.close();

@@ -26,7 +26,7 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
         ${column(({ refererHost }) => refererHost)}::text[], ${column(({ deviceHash }) => deviceHash)}::text[]
       ) as click (id, link_id, clicked_at, visitor_hash, is_robot, referer_host, device_hash)
       where exists (select from tracking_links where tracking_links.id = click.link_id)
-      on conflict (id) do nothing
+      on conflict (id, clicked_at) do nothing
       returning link_id, clicked_at, is_robot, is_own
     ), counted as (
       select link_id, (clicked_at at time zone 'America/Sao_Paulo')::date as day,
@@ -53,14 +53,3 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
  */
 export const saveClicks = (database: Pick<Database, 'pool'>, clicks: readonly Click[]): Promise<void> =>
   withTransaction(database, (tx) => saveIn(tx, clicks));
-
-/** How long single clicks are kept. */
-export const clicksKeptDays = 90;
-
-/** Deletes the rows of clicks that are older than {@link clicksKeptDays}, some at a time; their totals stay. Returns whether there are more. */
-export async function forgetOldClicks({ db }: Pick<Database, 'db'>, now: Date): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    delete from clicks where id in (
-      select id from clicks where clicked_at < ${now}::timestamptz - ${clicksKeptDays} * interval '1 day' order by clicked_at limit 10000)`);
-  return rowCount === 10_000;
-}

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -59,13 +60,13 @@ export const trackingLinks = pgTable(
 );
 
 /**
- * The clicks of the last 90 days. A click's id is given to the advertiser; a keyed hash that changes each month
- * distinguishes visitors.
+ * Clicks. The id of one is given to the advertiser; a keyed hash that changes each month distinguishes visitors. Stored by
+ * month; months past `RETENTION_CLICK_MONTHS` are dropped. An id is unique in all months, because it says the time itself.
  */
 export const clicks = pgTable(
   'clicks',
   {
-    id: text().primaryKey(),
+    id: text().notNull(),
     linkId: integer('link_id')
       .notNull()
       .references(() => trackingLinks.id, { onDelete: 'cascade' }),
@@ -77,7 +78,12 @@ export const clicks = pgTable(
     /** The host of the page with the link, if known. */
     refererHost: text('referer_host'),
   },
-  (table) => [index('clicks_link').on(table.linkId, table.clickedAt), index('clicks_clicked').on(table.clickedAt)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.clickedAt] }),
+    index('clicks_link').on(table.linkId, table.clickedAt),
+    index('clicks_clicked').on(table.clickedAt),
+    check('clicks_time_of_id', sql`${table.clickedAt} = click_time(${table.id})`),
+  ],
 );
 
 /** How many clicks the links of a channel had in a campaign, per day of São Paulo: those of people, and apart those of robots. */

@@ -8,7 +8,7 @@ const sums = {
 
 /**
  * Conversions per affiliate, day of São Paulo, campaign and status, kept by the same triggers as the totals: what a
- * dashboard of an affiliate reads. A row may count to 0.
+ * dashboard of an affiliate and the sums of a filter read. A row may count to 0.
  */
 export const affiliateDays = pgTable(
   'affiliate_days',

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '#shared/time.ts';
+import type { Tx } from '../../../db/client.ts';
+import { dropMonths, monthStart } from '../../../db/months.ts';
+import type { Env } from '../../../env.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+
+/** Keeps what the history of a sale shows of its click. */
+async function keepReported(tx: Tx, month: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into reported_clicks (click_id, is_own, referer_host)
+    select id, is_own, referer_host from clicks
+    where clicked_at >= ${month}::timestamptz and clicked_at < ${monthStart(month, 1)}::timestamptz and id in (
+      select click_id from conversion_reports where click_id is not null
+      union select click_id from conversions where click_id is not null)
+    on conflict do nothing`);
+}
+
+/** What says how long clicks are kept. */
+export interface Keeping {
+  clock: Clock;
+  env: Pick<Env, 'retentionMonths'>;
+}
+
+/** From when on single clicks are kept. */
+export const clicksSince = ({ clock, env }: Keeping): Date => monthStart(clock.now(), -env.retentionMonths.clicks);
+
+/** Drops the months of clicks past their retention; totals stay, and what reports tell of theirs. */
+export const dropOldClicks = (context: GatewayContext): Promise<void> =>
+  dropMonths(context.database, { table: 'clicks', since: clicksSince(context), keep: keepReported });
