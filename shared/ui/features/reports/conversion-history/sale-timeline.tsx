@@ -132,10 +132,12 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
   );
 }
 
-const lineNames = ['earning', 'refund', 'bonus', 'bonus_refund'] as const;
+const lineNames = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] as const;
 const lineOf = (kind: string) => lineNames.find((name) => name === kind) ?? 'other';
 
 const knownCodes = [
+  'amount_corrected',
+  'amount_final',
   'approved_amount_is_final',
   'channel_is_final',
   'status_cannot_go_back',
