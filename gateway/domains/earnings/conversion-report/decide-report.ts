@@ -326,7 +326,7 @@ export function decideReport(
   const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
   const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
   const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
-  const isKindPriced = isOtherKind && (was.status === pending || mayMove);
+  const isKindPriced = isOtherKind && (was.status === pending || isOpen);
   const isOtherAmount = after.amountCents !== row.amountCents;
   const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
   // A larger amount of the same time, or of one that an advertiser was billed for.

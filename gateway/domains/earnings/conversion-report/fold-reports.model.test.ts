@@ -33,6 +33,11 @@ type ChannelId = 1 | 3;
 
 beforeAll(async () => {
   gateway = await createTestGateway({ clock });
+  // Sales of a category earn otherwise.
+  await gateway.context.database.pool.query(
+    `insert into commission_divisions (group_id, position, category, rate_basis_points, created_at)
+     select id, 1, 'casa', 2500, '2026-01-01' from commission_groups where campaign_id = 1`,
+  );
   const reporter = reporterOf(gateway);
   // One id for each click, as its visitor has it.
   const ids = new Map<string, string>();
@@ -54,6 +59,7 @@ type Step =
       cents: number;
       at: number;
       clickedDaysBefore: number;
+      category: string | undefined;
     }
   | {
       by: 'file';
@@ -83,6 +89,7 @@ const stepAt = (round: number) => {
         ...said,
         at: times,
         clickedDaysBefore: fc.constantFrom(1, 1, 1, 40),
+        category: fc.constantFrom(undefined, undefined, 'casa', 'moda'),
       }),
     },
     {
@@ -142,7 +149,7 @@ const incoming = (step: Exclude<Step, { by: 'staff' }>, order: number): Incoming
     step.by === 'click'
       ? { click_datetime: clickedAt.toISOString(), click_id: clicks[channelId](clickedAt) }
       : { coupon_code: `C${channelId}` };
-  const details = { ...evidence, ...(status !== 1 && { validation_datetime: at }) };
+  const details = { ...evidence, category: step.category, ...(status !== 1 && { validation_datetime: at }) };
   return { ...said, source: 'postback', occurredAt: new Date(at ?? 0), details };
 };
 

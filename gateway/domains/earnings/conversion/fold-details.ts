@@ -1,5 +1,5 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { type ConversionState, isSettled, type Report, timeOf } from './fold-reports.ts';
+import { bySaying, type ConversionState, isSettled, type Report, timeOf } from './fold-reports.ts';
 import { conversions } from './table.ts';
 
 type Row = typeof conversions.$inferSelect;
@@ -78,7 +78,12 @@ function reportedDetail(report: Report, key: DetailKey, column: string): unknown
   return isEmptyCell ? null : (reported ?? undefined);
 }
 
-const inTime = (one: Report, other: Report): number => timeOf(one) - timeOf(other) || one.id - other.id;
+/** Of reports of one time, files count as the later ones, the last of them most. */
+function inTime(one: Report, other: Report): number {
+  const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
+  const ofOneTime = isFile === isOtherFile ? (isFile ? one.id - other.id : bySaying(one, other)) : isFile ? 1 : -1;
+  return timeOf(one) - timeOf(other) || ofOneTime;
+}
 
 /**
  * The reports in the order in which they are asked for a detail. Decisive are lines of files that are later than the report
