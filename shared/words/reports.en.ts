@@ -125,6 +125,7 @@ export const portal = {
       bank_return: 'In the bank return %{name}, line %{line}',
       bank_codes: 'Codes %{codes}',
       billed: 'In invoice %{id} to the advertiser',
+      bill_corrected: 'Taken off invoice %{id} to the advertiser',
     },
     dashboard: {
       title: 'Performance',

@@ -122,6 +122,7 @@ export const portal = {
       bank_return: 'No retorno do banco %{name}, linha %{line}',
       bank_codes: 'Códigos %{codes}',
       billed: 'Na fatura %{id} do anunciante',
+      bill_corrected: 'Descontado da fatura %{id} do anunciante',
     },
     dashboard: {
       title: 'Desempenho',

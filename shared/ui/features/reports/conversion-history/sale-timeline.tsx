@@ -41,6 +41,7 @@ const icons = {
   bank_file: AccountBalance,
   bank_return: AccountBalance,
   billed: Receipt,
+  bill_corrected: Receipt,
 } as const satisfies Record<SaleEvent['kind'], unknown>;
 
 /** All that happened to a sale, oldest first. */
@@ -228,6 +229,16 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
       return {
         title: linkTo('advertiser-invoice', event.invoice_id, t('screens.history.billed', { id: event.invoice_id })),
         chip: <StatusChip list={advertiserInvoiceState} code={event.state} />,
+        amount: event.amount,
+        details: [],
+      };
+    case 'bill_corrected':
+      return {
+        title: linkTo(
+          'advertiser-invoice',
+          event.invoice_id,
+          t('screens.history.bill_corrected', { id: event.invoice_id }),
+        ),
         amount: event.amount,
         details: [],
       };
