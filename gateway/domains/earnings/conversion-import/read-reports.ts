@@ -81,7 +81,7 @@ const refusedTargets = {
   unknown_channel: 'site_id',
   channel_not_active: 'site_id',
   campaign_not_approved: 'campaign_id',
-  approved_amount_is_final: 'transaction_amount',
+  amount_final: 'transaction_amount',
   channel_is_final: 'site_id',
   status_cannot_go_back: 'status',
   decided_by_staff: 'status',

@@ -102,13 +102,16 @@ test('a history runs from the click to the reversal, and each side sees its own 
 
   clock.advance(day);
   await signInAll();
+  await post({ ...sale, status: 'approved', amount: 8_000, occurred_at: clock.now().toISOString() });
+  expect(await standing()).toEqual({ code: 'paid', on: paidOn, payment_id });
+  clock.advance(60_000);
   await post({ ...sale, status: 'refused', reason: 'Devolvido', occurred_at: clock.now().toISOString() });
   expect(await standing()).toMatchObject({ code: 'claimed_back' });
 
   const own = [
     ...['click', 'report counted', 'report same', 'report counted', 'commission earning'],
     ...['payment requested', 'payment ready', 'payment scheduled', 'payment sent', 'payment paid'],
-    ...['report counted', 'commission refund'],
+    ...['report counted', 'commission correction', 'report counted', 'commission refund'],
   ];
   expect(await kindsFor('main')).toEqual(own);
   expect((await kindsFor('administrator')).toSorted()).toEqual([...own, 'bank_file', 'bank_return paid'].toSorted());
@@ -121,8 +124,8 @@ test('a history runs from the click to the reversal, and each side sees its own 
   const history = await historyFor('main');
   expect(history).toMatchObject({
     order_id: 'A-1',
-    amount: 10_000,
-    commission: 1000,
+    amount: 8_000,
+    commission: 800,
     rate: 10,
     refusal_reason: 'Devolvido',
     rate_steps: [{ code: 'default_group', detail: { group: null } }, { code: 'group_rate' }],
