@@ -83,6 +83,11 @@ const RESOURCE_BRANCH = [
   message: 'What serves every resource never asks which one it is: put the difference into the declaration.',
 }));
 
+const COLUMN_SOURCE = {
+  selector: 'JSXElement[openingElement.name.name="Column"] > .children JSXAttribute[name.name="source"]',
+  message: 'Nothing checks this name: use a column that shows the field itself, such as Column.Code, or `render`.',
+};
+
 /** Words of a private dialect, which nobody searches for: again, reported or notified, fix, action, price, started. */
 const DIALECT = ['anew', 'told', 'mend', 'deed', 'judge', 'judged', 'begun'];
 const DIALECT_NAMES = {
@@ -157,6 +162,7 @@ export default defineConfig(
     rules: { 'no-console': 'error', 'no-restricted-globals': ['error', FETCH, ...BROWSER_GLOBALS] },
   },
   { files: ['shared/**', 'proxy/**', 'gateway/**', 'admin/**', 'affiliate/**'], rules: syntaxRules(MONEY_ARITHMETIC) },
+  { files: ['admin/**'], rules: syntaxRules(MONEY_ARITHMETIC, COLUMN_SOURCE) },
   { files: ['shared/money.ts'], rules: syntaxRules() },
   { files: ['gateway/**'], rules: syntaxRules(MONEY_ARITHMETIC, RAW_SQL) },
   {

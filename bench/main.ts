@@ -6,10 +6,13 @@ import { dashboard } from './measurements/dashboard.ts';
 import { exportConversions } from './measurements/export.ts';
 import { firstView } from './measurements/first-view.ts';
 import { hotQuery } from './measurements/hot-query.ts';
+import { importBesidePostbacks } from './measurements/import-beside-postbacks.ts';
+import { importKills } from './measurements/import-kills.ts';
 import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
 import { postbackKills } from './measurements/postback-kills.ts';
+import { postbackThroughput } from './measurements/postback-throughput.ts';
 import { clickRedirect } from './measurements/click-redirect.ts';
 import { proxyOverhead } from './measurements/proxy-overhead.ts';
 import { start } from './measurements/start.ts';
@@ -30,6 +33,9 @@ const measurements: readonly Measurement[] = [
   importOrders,
   paymentRun,
   postbackKills,
+  postbackThroughput,
+  importKills,
+  importBesidePostbacks,
 ];
 
 const options = readOptionsOrExit();

@@ -21,6 +21,8 @@ export interface Env {
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolMax: number;
+  /** How long an import may take until its request is answered with the record to look at. */
+  importAnswerSeconds: number;
   /** Absolute path. */
   dataDir: string;
   /** Undefined writes mails to files in `dataDir`. */
@@ -154,6 +156,7 @@ const variables = z
       (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && !/[?#]/.test(value)),
     ).default(defaultAvatarUrl),
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
+    IMPORT_ANSWER_SECONDS: integer(0, 60).default(10),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
     PAYMENT_APPROVERS: integer(1, 2).default(2),
     BONUS_LIMIT: text('must be an amount in reais such as 1000.00', (value) =>
@@ -191,6 +194,7 @@ const variables = z
     gatewayPort: rest.GATEWAY_PORT,
     databaseUrl: rest.DATABASE_URL,
     databasePoolMax: rest.DATABASE_POOL_MAX,
+    importAnswerSeconds: rest.IMPORT_ANSWER_SECONDS,
     dataDir: resolve(rest.DATA_DIR),
     smtpUrl: SMTP_URL,
     mailFrom: readMailbox(MAIL_FROM ?? 'nao-responda@localhost', BRAND_NAME),

@@ -37,10 +37,10 @@ const defaultTiming = {
 };
 
 /**
- * Node flags of a gateway process. A semi-space of 2 MB instead of 16 keeps the memory of an export below 150 MB in
- * total.
+ * Node flags of the servers, as in the start scripts of package.json. A semi-space of 2 MB instead of 16 keeps the memory
+ * of each during an export below 150 MB.
  */
-export const gatewayFlags = ['--max-semi-space-size=2'];
+export const serverFlags = ['--max-semi-space-size=2'];
 
 const listeningMessage = z.object({ type: z.literal('listening'), port: z.int().positive() });
 
@@ -59,7 +59,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
 
   function start(): void {
     const startedAt = Date.now();
-    const running = fork(script, [], { env, execArgv: gatewayFlags, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const running = fork(script, [], { env, execArgv: serverFlags, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = running;
     const watch = watchHealth(running, startedAt);
     running.on('message', (message) => {

@@ -21,7 +21,7 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
 /**
  * The routes of the portal with all lazy code that a direct visit loads beyond the first route, by source path; then
- * what a user opens on a page.
+ * what a user opens on a page. A page that is not named here loads nothing beside itself behind the sign-in.
  */
 const PORTAL_ROUTES = {
   '/auth/register': [WORDS, 'pages/auth/register-page.tsx'],
@@ -186,12 +186,15 @@ export function portalScripts(dist) {
 
 /** @param {ReturnType<typeof openSite>} portal */
 function portalRoutes(portal) {
-  const unknown = portal.lazyKeys.filter((key) => !portalParts.includes(key));
+  const others = portal.lazyKeys.filter((key) => !portalParts.includes(key));
+  const isPage = (/** @type {string} */ key) => /^pages\/[\w-]+\/[\w-]+-page\.tsx$/.test(key);
+  const unknown = others.filter((key) => !isPage(key));
   if (unknown.length > 0) {
     throw new Error(`Say in tools/bundle-sizes.mjs which route of the portal loads ${unknown.join(', ')}.`);
   }
   return [
     ...Object.entries(PORTAL_ROUTES).map(([route, parts]) => portal.later(route, [], parts)),
+    ...others.filter(isPage).map((page) => portal.later(page, [], [...PORTAL_SHELL, page])),
     ...Object.entries(PORTAL_OPENED).map(([name, { on, loads }]) => portal.later(`opened: ${name}`, on, loads)),
   ];
 }

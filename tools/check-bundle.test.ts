@@ -96,11 +96,17 @@ describe('bundle check', () => {
     expect(check().stdout).toMatch(/admin +first route .* TOO BIG/);
   });
 
+  it('counts a page that is not named with what every page behind the sign-in loads', () => {
+    writeBackOffice();
+    writePortal({ 'app/signed-in.tsx': 40, 'pages/holidays/holidays-page.tsx': 45 });
+    expect(check().stdout).toMatch(/affiliate +pages\/holidays\/holidays-page.tsx +85\.\d of 80 kB +TOO BIG/);
+  });
+
   it('fails for lazy code of the portal with an unknown route', () => {
     writeBackOffice();
-    writePortal({ 'pages/new-page.tsx': 1 });
+    writePortal({ 'pages/news/new-part.tsx': 1 });
     const { status, stderr } = check();
-    expect(stderr).toContain('pages/new-page.tsx');
+    expect(stderr).toContain('pages/news/new-part.tsx');
     expect(status).toBe(1);
   });
 

@@ -38,7 +38,6 @@ const SCREENS = 'admin/app/screens.ts';
 const SWEEP = 'tests/browser/screens/screens.ts';
 const PATHS = 'affiliate/app/paths.ts';
 const PAGES = 'affiliate/app/lazy-pages.ts';
-const SIZES = 'tools/bundle-sizes.mjs';
 const ROUTES = 'gateway/server/routes.ts';
 const PLAIN = 'shared/codes/platform/plain-noun.ts';
 const HELD = 'gateway/domains/privacy/account-deletion/held-data.ts';
@@ -133,20 +132,17 @@ function missingOfGateway() {
   ]);
 }
 
-/** What the pages of the portal lack: their lazy part, their place in the sweep of the screens and in the bundle limits. */
+/** What the pages of the portal lack: their lazy part, and their place in the sweep of the screens. */
 function missingOfPortal() {
-  const [pages, swept, limited] = [read(PAGES) + read('affiliate/app/app.tsx'), read(SWEEP), read(SIZES)];
+  const [pages, swept] = [read(PAGES) + read('affiliate/app/app.tsx'), read(SWEEP)];
   const paths = all(read(PATHS), /^ {2}\w+: '(\/[^']*)',$/gm);
   return [
     ...files('affiliate/pages', /-(?:page|tab)\.tsx$/)
       .filter((file) => !pages.includes(file.replace('affiliate/', '../')))
-      .map((file) => `${PAGES}: add export const … = lazyPart(…) of ${file}`),
+      .map((file) => `${PAGES}: add lazyPart(() => import('${file.replace('affiliate/', '../')}'), '…')`),
     ...paths
       .filter((path) => path.includes(':') && !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[\\w-]+')}'`).test(swept))
       .map((path) => `${SWEEP}: add { name: '…', who: 'affiliate', path: '${path}' },`),
-    ...paths
-      .filter((path) => path !== '/auth' && !limited.includes(`'${path}':`))
-      .map((path) => `${SIZES}: add '${path}': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES`),
   ];
 }
 

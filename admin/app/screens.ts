@@ -160,6 +160,7 @@ const screens = {
       'ConversionImportList',
     ),
     create: lazyScreen(() => import('../earnings/conversion-import/import-page.tsx'), 'ImportPage'),
+    show: lazyScreen(() => import('../earnings/conversion-import/import-record-page.tsx'), 'ImportRecordPage'),
     recordRepresentation: 'file_name',
   },
   'import-mapping': {},

@@ -5,84 +5,61 @@ import { paths } from './paths.ts';
 /**
  * Returns a component that is loaded, with the texts behind the sign-in, when it is first drawn, or before by its `load`.
  */
-function lazyPart<Props extends object>(
-  loadCode: () => Promise<ComponentType<Props>>,
+function lazyPart<Props extends object, Name extends string>(
+  loadModule: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
 ): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } {
   const load = async () => {
-    const [component] = await Promise.all([loadCode(), loadPortalWords()]);
-    return component;
+    const [module] = await Promise.all([loadModule(), loadPortalWords()]);
+    return { default: module[name] };
   };
-  return Object.assign(
-    lazy(async () => ({ default: await load() })),
-    { load },
-  );
+  return Object.assign(lazy(load), { load });
 }
 
-export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
-export const RegisterPage = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
-export const ActivatePage = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
+export const SignedIn = lazyPart(() => import('./signed-in.tsx'), 'SignedIn');
+export const RegisterPage = lazyPart(() => import('../pages/auth/register-page.tsx'), 'RegisterPage');
+export const ActivatePage = lazyPart(() => import('../pages/auth/activate-page.tsx'), 'ActivatePage');
 export const PaymentConfirmationPage = lazyPart(
-  async () => (await import('../pages/auth/payment-link-pages.tsx')).PaymentConfirmationPage,
+  () => import('../pages/auth/payment-link-pages.tsx'),
+  'PaymentConfirmationPage',
 );
-export const PaymentFreezePage = lazyPart(
-  async () => (await import('../pages/auth/payment-link-pages.tsx')).PaymentFreezePage,
-);
+export const PaymentFreezePage = lazyPart(() => import('../pages/auth/payment-link-pages.tsx'), 'PaymentFreezePage');
 export const OutboundInvoicePage = lazyPart(
-  async () => (await import('../pages/outbound-invoice/outbound-invoice-page.tsx')).OutboundInvoicePage,
+  () => import('../pages/outbound-invoice/outbound-invoice-page.tsx'),
+  'OutboundInvoicePage',
 );
 export const PostbackTestPage = lazyPart(
-  async () => (await import('../pages/postback-test/postback-test-page.tsx')).PostbackTestPage,
+  () => import('../pages/postback-test/postback-test-page.tsx'),
+  'PostbackTestPage',
 );
-export const EnrolmentPage = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
-export const UnsubscribePage = lazyPart(
-  async () => (await import('../pages/auth/unsubscribe-page.tsx')).UnsubscribePage,
-);
-export const PasswordResetPage = lazyPart(
-  async () => (await import('../pages/auth/password-reset-page.tsx')).PasswordResetPage,
-);
-export const NewPasswordPage = lazyPart(
-  async () => (await import('../pages/auth/new-password-page.tsx')).NewPasswordPage,
-);
-export const EmailUndoPage = lazyPart(async () => (await import('../pages/auth/email-undo-page.tsx')).EmailUndoPage);
-export const NotFoundPage = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
-export const DashboardPage = lazyPart(
-  async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
-);
-const CampaignsPage = lazyPart(async () => (await import('../pages/campaigns/campaigns-page.tsx')).CampaignsPage);
-const CampaignPage = lazyPart(async () => (await import('../pages/campaigns/campaign-page.tsx')).CampaignPage);
-const LinksPage = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
-const ReportPage = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
-const SalePage = lazyPart(async () => (await import('../pages/report/sale-page.tsx')).SalePage);
-const PaymentPage = lazyPart(async () => (await import('../pages/financial/payment-page.tsx')).PaymentPage);
-const FinancialPage = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
-const InvoicesPage = lazyPart(async () => (await import('../pages/invoices/invoices-page.tsx')).InvoicesPage);
-export const AccountPage = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
-export const PersonalDataTab = lazyPart(
-  async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab,
-);
-export const AddressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
-export const AccessTab = lazyPart(async () => (await import('../pages/account/access-tab.tsx')).AccessTab);
-export const PaymentInfoTab = lazyPart(
-  async () => (await import('../pages/account/payment-info-tab.tsx')).PaymentInfoTab,
-);
-export const ChannelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
-export const SecurityTab = lazyPart(async () => (await import('../pages/account/security-tab.tsx')).SecurityTab);
-export const PreferencesTab = lazyPart(
-  async () => (await import('../pages/account/preferences-tab.tsx')).PreferencesTab,
-);
+export const EnrolmentPage = lazyPart(() => import('../pages/auth/enrolment-page.tsx'), 'EnrolmentPage');
+export const UnsubscribePage = lazyPart(() => import('../pages/auth/unsubscribe-page.tsx'), 'UnsubscribePage');
+export const PasswordResetPage = lazyPart(() => import('../pages/auth/password-reset-page.tsx'), 'PasswordResetPage');
+export const NewPasswordPage = lazyPart(() => import('../pages/auth/new-password-page.tsx'), 'NewPasswordPage');
+export const EmailUndoPage = lazyPart(() => import('../pages/auth/email-undo-page.tsx'), 'EmailUndoPage');
+export const NotFoundPage = lazyPart(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage');
+export const DashboardPage = lazyPart(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
+export const AccountPage = lazyPart(() => import('../pages/account/account-page.tsx'), 'AccountPage');
+export const PersonalDataTab = lazyPart(() => import('../pages/account/personal-data-tab.tsx'), 'PersonalDataTab');
+export const AddressTab = lazyPart(() => import('../pages/account/address-tab.tsx'), 'AddressTab');
+export const AccessTab = lazyPart(() => import('../pages/account/access-tab.tsx'), 'AccessTab');
+export const PaymentInfoTab = lazyPart(() => import('../pages/account/payment-info-tab.tsx'), 'PaymentInfoTab');
+export const ChannelsTab = lazyPart(() => import('../pages/account/channels-tab.tsx'), 'ChannelsTab');
+export const SecurityTab = lazyPart(() => import('../pages/account/security-tab.tsx'), 'SecurityTab');
+export const PreferencesTab = lazyPart(() => import('../pages/account/preferences-tab.tsx'), 'PreferencesTab');
 
 export const loadSignedIn = SignedIn.load;
 
 /** The signed-in pages beside the home and the account. */
 export const pages = {
-  [paths.campaigns]: CampaignsPage,
-  [paths.campaign]: CampaignPage,
-  [paths.links]: LinksPage,
-  [paths.report]: ReportPage,
-  [paths.sale]: SalePage,
-  [paths.financial]: FinancialPage,
-  [paths.payment]: PaymentPage,
-  [paths.invoices]: InvoicesPage,
+  [paths.campaigns]: lazyPart(() => import('../pages/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  [paths.campaign]: lazyPart(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  [paths.links]: lazyPart(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
+  [paths.report]: lazyPart(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
+  [paths.sale]: lazyPart(() => import('../pages/report/sale-page.tsx'), 'SalePage'),
+  [paths.financial]: lazyPart(() => import('../pages/financial/financial-page.tsx'), 'FinancialPage'),
+  [paths.payment]: lazyPart(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage'),
+  [paths.invoices]: lazyPart(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
 };
 
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {

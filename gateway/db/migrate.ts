@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import type { Database } from './client.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -9,6 +8,10 @@ import { projectRoot } from './project-root.ts';
 const advisoryLock = 7_262_842;
 
 const migrationsFolder = (): string => join(projectRoot(), 'gateway/db/migrations');
+
+const recordTable = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
  * Runs all pending migrations in one transaction. When several gateways start at once, one migrates and the others
@@ -21,11 +24,21 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
   const client = await database.copyPool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await client.query(recordTable);
+    await client.query('begin');
+    for (const { sql, hash, folderMillis } of await pendingMigrations(client, folder)) {
+      // One round trip instead of one for each statement: on the embedded database these take most of the time.
+      await client.query(sql.join(';\n'));
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        folderMillis,
+      ]);
+    }
+    await client.query('commit');
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
     client.release();
   } catch (error) {
-    // Closing the connection releases the lock.
+    // Closing the connection rolls back and releases the lock.
     client.release(true);
     throw error;
   }
@@ -38,12 +51,15 @@ async function hasData({ copyPool }: Database): Promise<boolean> {
   return rows[0]?.name != null;
 }
 
-/** Returns whether the database lacks a migration; an empty one lacks them all. */
-export async function isBehind(database: Database, folder = migrationsFolder()): Promise<boolean> {
-  if (!(await hasData(database))) return true;
-  const { rows } = await database.copyPool.query<{ newest: number | null }>(
+async function pendingMigrations(client: Pick<PoolClient, 'query'>, folder: string): Promise<MigrationMeta[]> {
+  const { rows } = await client.query<{ newest: number | null }>(
     'select max(created_at) as newest from drizzle.__drizzle_migrations',
   );
   const newest = rows[0]?.newest ?? 0;
-  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis > newest);
+  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/** Returns whether the database lacks a migration; an empty one lacks them all. */
+export async function isBehind(database: Database, folder = migrationsFolder()): Promise<boolean> {
+  return !(await hasData(database)) || (await pendingMigrations(database.copyPool, folder)).length > 0;
 }

@@ -66,6 +66,7 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
   await tx.insert(conversionImports).values({
     id: importId,
     fileName: 'pedidos-demonstracao.csv',
+    state: 'applied',
     lines,
     added: lines,
     changed: 0,
@@ -79,9 +80,10 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
 
 /** Sets its amount, which is known only after the conversions are inserted. */
 async function completeImport(tx: Tx): Promise<void> {
+  const sum = sql`(select coalesce(sum(${conversions.amountCents}), 0)::bigint from ${conversions})`;
   await tx
     .update(conversionImports)
-    .set({ amountCents: sql`(select coalesce(sum(${conversions.amountCents}), 0)::bigint from ${conversions})` })
+    .set({ amountCents: sum, totalCents: sum })
     .where(eq(conversionImports.id, importId));
 }
 

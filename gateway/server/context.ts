@@ -50,6 +50,8 @@ export interface GatewayContext {
   clicks: Clicks;
   hooks: Hooks;
   importQueue: WorkQueue;
+  /** How long an import may take until its request is answered; a worker goes on with it. */
+  importAnswerMs: number;
   postbackQueue: WorkQueue;
   /** Postbacks with a right signature, by API key. */
   postbackRate: RateWindow;

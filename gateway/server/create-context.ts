@@ -56,6 +56,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     clicks: createClicks(parts),
     hooks,
     importQueue: createWorkQueue(importQueueLimits),
+    importAnswerMs: parts.env.importAnswerSeconds * 1000,
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),
     postbackLogRate: createRateWindow(postbackLogRate),

@@ -38,6 +38,7 @@ export type ObjectKind =
   | 'mail'
   | 'payment'
   | 'payment_info'
+  | 'conversion_import'
   | 'payment_run'
   | 'site'
   | 'staff_relation'

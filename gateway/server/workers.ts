@@ -1,6 +1,7 @@
 import type { GatewayContext } from './context.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
+import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import { startOutbox } from '../engine/outbox.ts';
@@ -28,6 +29,7 @@ export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutbox(context, mailOutbox(mails), mails.close),
     startClickWorkers(context),
+    startImportWorker(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
     startLoop({

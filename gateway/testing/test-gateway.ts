@@ -105,6 +105,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     CNPJ_URL: 'none',
     AVATAR_URL: 'none',
     LOG_LEVEL: 'silent',
+    // A busy machine is no reason for another answer.
+    IMPORT_ANSWER_SECONDS: '60',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...options.env,
   });

@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 import { Fault, invalidField } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
-import { callGateway, callOfBody, type Exchange, rowContext } from './exchange.ts';
-import type { CreateLine } from './mapping.ts';
-import { fetchAll } from './fetch-records.ts';
+import { callGateway, callOfBody, type Exchange, getterOf, rowContext } from './exchange.ts';
+import type { CreateLine, Row } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
 import { ownAffiliateId, refuseForeign } from './actor.ts';
@@ -22,35 +21,28 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
   const call = callOfBody(line, input) ?? line.call;
   const { method, placeholders } = callAddress(call);
   // Fields in the path are not repeated in the body.
-  const rest = Object.entries(input).filter(([field]) => !placeholders.includes(field));
+  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !placeholders.includes(field)));
   const answer = await callGateway(
     exchange,
     { ...line, call },
-    { path: input, isCreate: true, ...(method !== 'GET' && { body: { ...Object.fromEntries(rest), ...line.send } }) },
+    { path: input, isCreate: true, ...(method !== 'GET' && { body: line.body?.(rest) ?? rest }) },
   );
-  const row = readRow(answer, line.envelope ?? 'object');
-  try {
+  const recordOf = (row: Row) => {
     const record = toRecord(exchange.contract, row, line.row, rowContext(exchange, input));
     if (isForeign(record, exchange.actor)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
     return record;
+  };
+  const row = readRow(answer, line.envelope ?? 'object');
+  try {
+    return recordOf(row);
   } catch (error) {
     // Some gateways answer a create with little more than the new id.
     const id = z.safeParse(z.object({ id: wholeNumber }), row);
     if (id.success && exchange.lines.one?.[exchange.actor.audience]) return readOne(exchange, id.data.id);
-    const found = line.findBy && (await findInList(exchange, input, line.findBy));
-    if (found) return found;
+    const found = await line.otherwise?.(getterOf(exchange), input);
+    if (found) return recordOf(found);
     throw error;
   }
-}
-
-/** Finds a new record by a field of its body. */
-async function findInList(exchange: Exchange, input: Body, field: string): Promise<ResourceRecord | undefined> {
-  const { contract, lines, actor } = exchange;
-  const list = lines.list?.[actor.audience];
-  if (!list) return undefined;
-  const filter = Object.fromEntries(Object.keys(contract.filter.shape).map((key) => [key, input[key]]));
-  const records = await fetchAll(exchange, list, filter);
-  return records.find((record) => record[field] === input[field]);
 }
 
 function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknown): Body {

@@ -3,7 +3,7 @@ import type { CallContext, GatewayClient } from '../gateway-client/gateway-clien
 import { Fault, invalidField } from './fault.ts';
 import { callAddress, type CallText } from './call-text.ts';
 import { jsonObject } from './json-object.ts';
-import type { CallWith, MappingLines, RecordLine, RowContext } from './mapping.ts';
+import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
 /** One browser request, as the engine's verbs see it. */
@@ -71,6 +71,12 @@ export async function callGateway(
   if (line.marksDevice) device?.remember(jsonObject.safeParse(answer).data?.device);
   return answer;
 }
+
+/** Returns the function by which a mapping makes further calls that read. */
+export const getterOf =
+  (exchange: Exchange): GetCall =>
+  (call, path = {}, query = {}) =>
+    callGateway(exchange, { call }, { path, query });
 
 /** Returns the call that a line has for a body with a certain field; undefined for any other body. */
 export function callOfBody({ callWith }: { callWith?: CallWith }, body: RowContext['values']): CallText | undefined {

@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract/contract.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress } from './call-text.ts';
 import type { Range, Sort } from './dialect.ts';
@@ -33,6 +33,12 @@ export const supportedKeys = (contract: Contract, line: ListLine): readonly stri
   ...callAddress(line.call).placeholders,
   ...(line.callBy ? [line.callBy.filter] : []),
 ];
+
+/** Returns the filter keys without which an audience cannot make a list call. An affiliate need not name itself. */
+export const requiredKeys = ({ call, requires = [] }: ListLine, audience: Audience): string[] =>
+  [...new Set([...callAddress(call).placeholders, ...requires])].filter(
+    (key) => audience !== 'affiliate' || key !== 'affiliate_id',
+  );
 
 /** Returns a line with the call for a filter. */
 function lineOf(line: ListLine, filter: Filter): ListLine {
@@ -114,6 +120,8 @@ interface PageRequest {
 }
 
 async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, page: PageRequest): Promise<RecordPage> {
+  const missing = requiredKeys(line, exchange.actor.audience).find((key) => filter[key] === undefined);
+  if (missing !== undefined) throw invalidField(missing, 'validation.required');
   const query = { ...pageQuery(exchange.contract, line, page), ...filterQuery(exchange.contract, line, filter) };
   const answer = await callGateway(exchange, lineOf(line, filter), { path: filter, query });
   const { rows, total } = readRows(answer, line.envelope ?? (line.paging ? 'page' : 'array'));
@@ -145,7 +153,6 @@ function filterQuery(contract: Contract, line: ListLine, filter: Filter): Record
   for (const key of queryKeys(contract, line)) {
     const value = filter[key];
     if (value !== undefined) query[names[key] ?? key] = wireText(value);
-    else if (line.requires?.includes(key)) throw invalidField(key, 'validation.required');
   }
   return query;
 }

@@ -44,7 +44,7 @@ export interface ListLine<Filter extends string = string, Field extends string =
   filter?: 'all' | readonly Filter[];
   /** The call's names of filter keys, where they differ. */
   rename?: Readonly<Partial<Record<Filter, string>>>;
-  /** Filter keys that the call needs. */
+  /** Filter keys that the call needs, besides those in its path. */
   requires?: readonly Filter[];
   /** The order of the rows. */
   order?: readonly [Field, 'ASC' | 'DESC'];
@@ -86,11 +86,11 @@ export type GetCall = (call: CallText, path?: Row, query?: Readonly<Record<strin
 export interface CreateLine<Input extends string = string> extends Line {
   /** Input fields that are optional in the contract and required by this call. */
   requires?: readonly Input[];
-  /** Constant fields that the call needs besides the input. */
-  send?: Row;
+  /** Makes the body of the call, where it is not the input alone. */
+  body?: (input: Row) => Row;
   callWith?: CallWith<Input>;
-  /** Where the call does not answer the record's id: the field of the body that finds it in the list. */
-  findBy?: Input;
+  /** Finds the row by other calls, for a gateway that answers neither the record nor its id. */
+  otherwise?: (get: GetCall, input: Row) => Promise<Row | undefined>;
 }
 
 /** The call used instead when the body has a field, or this value of it. */
@@ -116,14 +116,12 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
   /** The call does something even if nothing changes, such as toggling: an unchanged field must not be sent. */
   readsBefore?: true;
   callWith?: CallWith<Input>;
-  /** The name of the id in the body of such a call, when its path has none. */
-  idAs?: string;
   /**
    * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two
    * always include the version, because they carry values that the client did not send.
    */
   body?: 'changed' | 'fields' | 'record';
-  /** The call's names of body fields, where they differ. */
+  /** The call's names of body fields, where they differ, and of the id where its path has none. */
   rename?: Readonly<Partial<Record<Input | 'id', string>>>;
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from './fault.ts';
-import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
+import { callGateway, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { OneLine, Row } from './mapping.ts';
 import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
 import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
@@ -30,7 +30,7 @@ async function readLine(exchange: Exchange, line: OneLine, id: number | string):
     return readRow(await callGateway(exchange, lineFor(line, id), { path }), line.envelope ?? 'object');
   } catch (error) {
     if (!line.otherwise || !(error instanceof Fault) || error.code !== 'not_found') throw error;
-    return line.otherwise((call, path = {}, query = {}) => callGateway(exchange, { call }, { path, query }), id);
+    return line.otherwise(getterOf(exchange), id);
   }
 }
 

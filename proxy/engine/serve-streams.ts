@@ -117,7 +117,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
       },
       callContext,
       (answer) => {
-        const isDone = answer.statusCode === 200 || answer.statusCode === 201;
+        const isDone = [200, 201, 202].includes(answer.statusCode ?? 0);
         const finish = isDone
           ? answerUpload(stream, answer, response, callContext)
           : refuse(answer, callContext, stream);
@@ -237,7 +237,8 @@ async function answerUpload(stream: Upload, answer: IncomingMessage, response: R
   const body = parseJson(await readText(answer, answerBytesMax, callContext.signal));
   const result = stream.read(body, callContext.locale);
   if (result === undefined) throw new Fault('gateway_error', { cause: 'an upload answered what cannot be read' });
-  response.json(result);
+  // It goes on after the answer.
+  response.status(answer.statusCode === 202 ? 202 : 200).json(result);
 }
 
 /** Throws the fault of a refused call. For an unreadable file it includes where and why. */

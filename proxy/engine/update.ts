@@ -131,9 +131,8 @@ async function sendUnread(
   const changes = parseChanges(exchange, given, Object.keys(given), {});
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
-  const named = line.idAs === undefined ? {} : { [line.idAs]: id };
-  const parts = { path: { id }, body: { ...named, ...changes } };
-  const answer = await callGateway(exchange, { ...called, call }, parts);
+  const sent = withCallNames(line, { ...(line.rename?.id !== undefined && { id }), ...changes });
+  const answer = await callGateway(exchange, { ...called, call }, { path: { id }, body: sent });
   const record = toRecord(
     contract,
     readRow(answer, line.envelope ?? 'object'),

@@ -1,8 +1,24 @@
+import * as z from 'zod/mini';
 import { Fault } from '../engine/fault.ts';
+import { jsonObject } from '../engine/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { both, mapping, type Row, type RowContext, type Translation, type UpdateLine } from '../engine/mapping.ts';
+import {
+  both,
+  type GetCall,
+  mapping,
+  type Row,
+  type RowContext,
+  type Translation,
+  type UpdateLine,
+} from '../engine/mapping.ts';
 
 const accessPath = '/v2/affiliate/settings/users';
+
+/** The new access, where the answer is a message alone: an e-mail has one. */
+async function findAccess(get: GetCall, { affiliate_id: affiliateId, email }: Row): Promise<Row | undefined> {
+  const accesses = await get(`GET ${accessPath}`, {}, { affiliate_id: String(affiliateId) });
+  return z.safeParse(z.array(jsonObject), accesses).data?.find((row) => row['email'] === email);
+}
 
 const access = mapping(contracts.access, {
   list: {
@@ -11,8 +27,8 @@ const access = mapping(contracts.access, {
   },
   one: { staff: { call: `GET ${accessPath}/:id` }, affiliate: 'in-list' },
   create: {
-    staff: { call: `POST ${accessPath}`, requires: ['affiliate_id'], findBy: 'email' },
-    affiliate: { call: `POST ${accessPath}`, findBy: 'email' },
+    staff: { call: `POST ${accessPath}`, requires: ['affiliate_id'], otherwise: findAccess },
+    affiliate: { call: `POST ${accessPath}`, otherwise: findAccess },
   },
   update: both([
     { call: `PUT ${accessPath}/:id`, fields: ['name', 'level'] },
@@ -163,7 +179,7 @@ const loginEmail = mapping(contracts['login-email'], {
       call: 'PUT /v2/affiliate/settings/email',
       fields: ['email'],
       answers: true,
-      idAs: 'affiliate_id',
+      rename: { id: 'affiliate_id' },
       row: (_row, { id, values }) => ({ id, email: values.email }),
     },
   ]),

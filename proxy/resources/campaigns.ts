@@ -175,7 +175,7 @@ const campaignSite = mapping(contracts['campaign-site'], {
 });
 
 const fields = ['site_type_id', 'name', 'category', 'url', 'description'] as const;
-const send = { force_active: true };
+const body = (channel: Row) => ({ ...channel, force_active: true });
 
 const channel = mapping(contracts.channel, {
   list: {
@@ -198,8 +198,8 @@ const channel = mapping(contracts.channel, {
   },
   one: { staff: { call: 'GET affiliate /api/get/site/:id' }, affiliate: 'in-list' },
   create: {
-    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], send },
-    affiliate: { call: 'POST v2 affiliate /api/v2/site', send },
+    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], body },
+    affiliate: { call: 'POST v2 affiliate /api/v2/site', body },
   },
   update: {
     staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'], readsAfter: true }],

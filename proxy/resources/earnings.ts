@@ -98,6 +98,8 @@ const conversion = mapping(contracts.conversion, {
 
 const conversionImport = mapping(contracts['conversion-import'], {
   list: { staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', order: ['id', 'DESC'] } },
+  one: { staff: { call: 'GET report /api/conversion/imports/:id' } },
+  update: { staff: [{ call: 'PUT report /api/conversion/imports/:id', fields: ['state'] }] },
 });
 
 const conversionTotal = mapping(contracts['conversion-total'], {

@@ -190,7 +190,6 @@ const paymentExclusion = mapping(contracts['payment-exclusion'], {
     staff: {
       call: 'GET finance /api/payment_runs/:run_id/exclusions',
       paging: 'per_page',
-      requires: ['run_id'],
       order: ['id', 'ASC'],
     },
   },
@@ -285,7 +284,7 @@ const statement = mapping(contracts.statement, {
     call: 'GET finance /api/statements/:affiliate_id',
     envelope: 'data',
     filter: ['from', 'to'],
-    requires: ['affiliate_id', 'from', 'to'],
+    requires: ['from', 'to'],
   }),
 });
 

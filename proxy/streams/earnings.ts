@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { commission } from '#shared/resources/earnings/commission.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
-import { importFault, importResult, readingStopped } from '#shared/resources/earnings/conversion-import.ts';
+import {
+  conversionImport,
+  importFault,
+  importResult,
+  readingStopped,
+} from '#shared/resources/earnings/conversion-import.ts';
 import { server as en } from '#shared/words/earnings.en.ts';
 import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
 import { download, upload } from '../engine/stream.ts';
@@ -39,7 +44,8 @@ const conversionImportUpload = upload({
   resource: 'conversion-import',
   call: 'POST report /api/conversion/import',
   bytesMax: 50 * 1024 * 1024,
-  read: readTranslated(importResult, importText),
+  // The record of one that goes on.
+  read: readTranslated(z.union([conversionImport.record, importResult]), importText),
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;

@@ -53,7 +53,7 @@ describe('code list', () => {
   test('rejects a duplicate code or name', () => {
     const row = { code: 1, name: 'one', colour: 'default' } as const;
     const define = (...entries: [typeof row, ...{ code: number; name: string; colour: 'default' }[]]) =>
-      defineCodeList({ name: 'list', entries, fallbackKey: 'other' });
+      defineCodeList({ name: 'list', entries });
     expect(() => define(row, { ...row, name: 'two' })).toThrow('a code occurs twice');
     expect(() => define(row, { ...row, code: 2 })).toThrow('a name occurs twice');
     expect(() => define(row, { code: 2, name: 'other', colour: 'default' })).toThrow('a name occurs twice');

@@ -51,15 +51,17 @@ function column<Entries extends NonEmpty, Key extends keyof CodeEntry>(entries: 
  *
  * @param definition.name the list's key in the catalogue, with underscores: texts are at `codes.<name>.<entry>`
  * @param definition.entries the entries, in the order of a select
- * @param definition.fallbackKey last part of the catalogue key for any other value, usually `other`
+ * @param definition.fallbackKey last part of the catalogue key for any other value; `other` by default
  * @throws Error for a duplicate code or name, or an entry with the fallback's name
  */
 export function defineCodeList<
   const Name extends string,
   const Entries extends NonEmpty,
-  const Fallback extends string,
->(definition: { name: Name; entries: Entries; fallbackKey: Fallback }): CodeList<Name, Entries, Fallback> {
-  const { name: list, entries, fallbackKey: fallback } = definition;
+  const Fallback extends string = 'other',
+>(definition: { name: Name; entries: Entries; fallbackKey?: Fallback }): CodeList<Name, Entries, Fallback> {
+  const { name: list, entries } = definition;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the default of its type
+  const fallback = definition.fallbackKey ?? ('other' as Fallback);
   const byCode = new Map<unknown, Entries[number]>(entries.map((entry) => [entry.code, entry]));
   const byName = new Map<string, Entries[number]>(entries.map((entry) => [entry.name, entry]));
   if (byCode.size !== entries.length) throw new Error(`code list ${list}: a code occurs twice`);

@@ -96,7 +96,53 @@ export const portal = {
   },
 } satisfies Translated<typeof ptBr.portal>;
 
+const import_errors = {
+  empty_file: 'The file is empty.',
+  not_text: 'The file is not a CSV text.',
+  encoding: 'The file is neither UTF-8 nor Latin-1: this line has an invalid character.',
+  header_too_long: 'The header is too long: the first line has to name the columns.',
+  missing_column: 'The file does not have this column.',
+  duplicate_column: 'The header has this column more than once.',
+  missing_target: 'The mapping does not say where this required field comes from.',
+  too_many_lines: 'The file has more than 1,000,000 lines: split it.',
+  too_many_bad_lines:
+    'There are 1,000 lines with errors or more: the reading stopped at this line and nothing was imported.',
+  malformed_line: 'Malformed line: a quote that is not closed, or text after a quote.',
+  column_count: 'The line does not have as many columns as the header.',
+  required: 'Fill in this field.',
+  too_long: 'The text is too long.',
+  integer: 'This is not a whole number.',
+  amount: 'This is not an amount in reais.',
+  ambiguous_amount: 'The point or comma may separate thousands or cents: choose the decimal separator in the mapping.',
+  decimal_separator:
+    'The amount does not use the decimal separator of the other amounts of the file, or of the mapping.',
+  date: 'This is not a date.',
+  status: 'This is not a status: use approved, pending or refused (2, 1 or 0).',
+  unknown_value: 'The mapping does not translate this value.',
+  unknown_channel: 'The channel does not exist.',
+  channel_not_active: 'The channel has not been approved yet.',
+  unknown_campaign: 'The campaign does not exist.',
+  campaign_not_approved: 'The campaign has not been approved.',
+  duplicate_in_file: 'An earlier line of the file has the same order.',
+  approved_amount_is_final: 'The order has been approved or refused: its amount does not change any more.',
+  channel_is_final: 'The order has been decided: its channel does not change any more.',
+  status_cannot_go_back: 'The status of an order cannot go back.',
+  decided_by_staff: 'Staff decided this order after the date given in the line.',
+  changed_since_check: 'The order changed while the file was being imported: the line was not applied. Send it again.',
+  step_failed: 'The import stopped at this line because of an internal error: it and those after it were not applied.',
+};
+
 export const staff = {
+  codes: {
+    import_state: {
+      checking: 'Checking',
+      refused: 'Refused',
+      applying: 'Applying',
+      applied: 'Applied',
+      stopped: 'Stopped',
+      other: '-',
+    },
+  },
   admin: {
     bonus: {
       find_hint: 'Enter the order number or the ID of the transaction.',
@@ -196,6 +242,24 @@ export const staff = {
       skip_bad_lines: 'Skip lines with errors',
       faults_text: 'Correct the file and check again, or skip these lines and apply the others.',
       applied: 'Import finished.',
+      errors: import_errors,
+      title: 'Import %{id}',
+      by: 'Sent by %{name} on %{at}',
+      somebody: 'somebody of the staff',
+      load_failed: 'The import could not be loaded.',
+      progress: 'Progress of the import',
+      checking: 'Checking: %{done} of %{lines} lines. Nothing is applied before the whole file is checked.',
+      applying: 'Applying: %{done} of %{lines} lines, %{amount} of %{total}.',
+      left: '%{lines} lines are left, %{amount}.',
+      goes_on: 'The import goes on even if you leave this page.',
+      refused: 'The file has lines with errors. Nothing of it was applied.',
+      was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} lines, %{amount}.',
+      has_faults:
+        'One line was not applied: see the reason below. |||| %{smart_count} lines were not applied: see the reasons below.',
+      stop: 'Stop',
+      stop_question: 'Stop the import of "%{name}"?',
+      stop_text: 'What has been applied stays. To apply the rest, import the file again.',
+      stop_done: 'Import stopped',
       to_history: 'See imports',
       another: 'Import another file',
     },
@@ -277,7 +341,11 @@ export const staff = {
       page: { create: 'Import conversions' },
       fields: {
         file_name: 'File',
+        errors: 'Refused lines',
         lines: 'Lines',
+        checked_lines: 'Checked',
+        applied_lines: 'Applied',
+        total_amount: 'Amount of the file',
         added: 'Added',
         changed: 'Changed',
         unchanged: 'Unchanged',
@@ -354,38 +422,5 @@ export const staff = {
 } satisfies Translated<typeof ptBr.staff>;
 
 export const server = {
-  import_errors: {
-    empty_file: 'The file is empty.',
-    not_text: 'The file is not a CSV text.',
-    encoding: 'The file is neither UTF-8 nor Latin-1: this line has an invalid character.',
-    header_too_long: 'The header is too long: the first line has to name the columns.',
-    missing_column: 'The file does not have this column.',
-    duplicate_column: 'The header has this column more than once.',
-    missing_target: 'The mapping does not say where this required field comes from.',
-    too_many_lines: 'The file has more than 1,000,000 lines: split it.',
-    too_many_bad_lines:
-      'There are 1,000 lines with errors or more: the reading stopped at this line and nothing was imported.',
-    malformed_line: 'Malformed line: a quote that is not closed, or text after a quote.',
-    column_count: 'The line does not have as many columns as the header.',
-    required: 'Fill in this field.',
-    too_long: 'The text is too long.',
-    integer: 'This is not a whole number.',
-    amount: 'This is not an amount in reais.',
-    ambiguous_amount:
-      'The point or comma may separate thousands or cents: choose the decimal separator in the mapping.',
-    decimal_separator:
-      'The amount does not use the decimal separator of the other amounts of the file, or of the mapping.',
-    date: 'This is not a date.',
-    status: 'This is not a status: use approved, pending or refused (2, 1 or 0).',
-    unknown_value: 'The mapping does not translate this value.',
-    unknown_channel: 'The channel does not exist.',
-    channel_not_active: 'The channel has not been approved yet.',
-    unknown_campaign: 'The campaign does not exist.',
-    campaign_not_approved: 'The campaign has not been approved.',
-    duplicate_in_file: 'An earlier line of the file has the same order.',
-    approved_amount_is_final: 'The order has been approved or refused: its amount does not change any more.',
-    channel_is_final: 'The order has been decided: its channel does not change any more.',
-    status_cannot_go_back: 'The status of an order cannot go back.',
-    decided_by_staff: 'Staff decided this order after the date given in the line.',
-  },
+  import_errors,
 } satisfies Translated<typeof ptBr.server>;

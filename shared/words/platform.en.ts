@@ -33,6 +33,7 @@ export const staff = {
       conversion_update: 'Conversion decided',
       conversion_lift_block: 'Block of a conversion lifted',
       conversion_import: 'Conversions imported',
+      conversion_import_stop: 'Import stopped',
       campaign_create: 'Campaign created',
       campaign_update: 'Campaign changed',
       campaign_deeplink: 'Deep link of a campaign changed',

@@ -23,6 +23,7 @@ export const staff = {
       conversion_update: 'Conversão decidida',
       conversion_lift_block: 'Bloqueio da conversão liberado',
       conversion_import: 'Conversões importadas',
+      conversion_import_stop: 'Importação parada',
       campaign_create: 'Campanha criada',
       campaign_update: 'Campanha alterada',
       campaign_deeplink: 'Deeplink da campanha alterado',

@@ -76,12 +76,13 @@ async function targetsOf(
   const [mail] = await rows(staff, '/api/outbox-mail');
   const [run] = await rows(staff, '/api/payment-run');
   const [bankReturn] = await rows(staff, '/api/bank-return');
+  const [conversionImport] = await rows(staff, '/api/conversion-import');
   // Another one for each affiliate, and never the administrator who calls.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !run || !bankReturn || !staffUser) {
+  if (!site || !invoice || !mail || !run || !bankReturn || !conversionImport || !staffUser) {
     throw new Error(
-      `affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run, return or staff user`,
+      `affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run, return, import or staff user`,
     );
   }
   const plainIds: Record<string, number> = {};
@@ -101,6 +102,7 @@ async function targetsOf(
     mail: mail.id,
     payment_run: run.id,
     bank_return: bankReturn.id,
+    conversion_import: conversionImport.id,
     payment: await payment(affiliateId),
     participation: await participation(affiliateId, true),
     staffUser: staffUser.id,

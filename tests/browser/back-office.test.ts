@@ -183,6 +183,21 @@ it('payments of a period of payment show their sum, which goes with the filter',
   await close();
 });
 
+it('a list that is filtered from one day on shows that day, and all of it once the day is deleted', async () => {
+  const { page, expectQuiet, close } = await openPage('/payment?filter={"paid_from":"2020-01-31"}');
+  const paid = page.getByRole('textbox', { name: t('resources.payment.fields.paid_at') });
+  expect(await paid.inputValue()).toBe('31/01/2020');
+  await page.getByText(t('admin.dates.since', { date: '31/01/2020' })).waitFor();
+  await paid.focus();
+  await page.keyboard.press('Tab');
+  expect(await paid.inputValue()).toBe('31/01/2020');
+  expect(new URL(page.url()).search).toContain('paid_from');
+  await paid.fill('');
+  await page.waitForURL((url) => !url.search.includes('paid_from'));
+  expectQuiet();
+  await close();
+});
+
 it('an auditor is offered nothing to change, and a page that is not for the role says so', async () => {
   const { page, expectQuiet, close } = await openPage('/channel', 'auditor@demo.test');
   await page.getByRole('row').nth(1).waitFor();

@@ -31,6 +31,7 @@ export interface Target extends Record<PlainResource, number> {
   payment_info: number;
   payment_run: number;
   bank_return: number;
+  conversion_import: number;
   /** A participation of one of the affiliate's channels, which has a sale cap. */
   participation: string;
   staffUser: number;
@@ -210,6 +211,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...{ payment_info: absentId, payment_run: absentId, bank_return: absentId, payment: absentId, staffUser: absentId },
+  conversion_import: absentId,
   bonus: absentId,
   tracking_link: absentId,
   participation: `${absentId}-${absentId}`,

@@ -235,7 +235,13 @@ const importers = ['manager', 'campaigns', 'administrator'] as const;
 
 const conversionImport: Declaration = {
   streams: ['create'],
-  may: { list: [...importers, 'auditor'] },
+  // Only one that goes on can be stopped.
+  actions: ['update'],
+  kind: 'conversion_import',
+  isShared: true,
+  may: { list: [...importers, 'auditor'], one: [...importers, 'auditor'], update: importers },
+  change: () => ({ state: 'stopped' }),
+  changeAdmitted: [409],
   files: {
     'the import of conversions': {
       may: importers,
@@ -252,6 +258,18 @@ const conversionImport: Declaration = {
       make: (_target, { serial }) => ({ body: importForm(orderFile([{ order: `M-${serial()}` }])) }),
     },
     'GET report /api/conversion/imports': { may: [...importers, 'auditor'] },
+    'GET report /api/conversion/imports/:id': {
+      may: [...importers, 'auditor'],
+      object: 'conversion_import',
+      isShared: true,
+    },
+    'PUT report /api/conversion/imports/:id': {
+      may: importers,
+      object: 'conversion_import',
+      isShared: true,
+      admitted: [409],
+      make: () => ({ body: { state: 'stopped' } }),
+    },
   },
 };
 

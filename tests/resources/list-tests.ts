@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  actors,
   comesBefore,
   expectRecords,
   expectRefused,
@@ -11,6 +12,25 @@ import {
   unknownId,
 } from './world.ts';
 import type { Row } from './declaration.ts';
+
+/** The filter keys that the OpenAPI document requires of everybody. */
+async function requiredByReference(name: string): Promise<string[]> {
+  const { body } = await actors.visitor.get<{ paths: Record<string, { get: { parameters: FilterParameter[] } }> }>(
+    '/api/openapi.json',
+  );
+  const parameter = body.paths[`/${name}`]?.get.parameters.find((each) => each.name === 'filter');
+  const schema = parameter?.content['application/json'].schema;
+  expect(parameter?.required ?? false).toBe(schema?.required !== undefined);
+  expect(schema?.required).not.toEqual([]);
+  return schema?.required ?? [];
+}
+
+interface FilterParameter {
+  name: string;
+  required?: boolean;
+  content: { 'application/json': { schema: { required?: string[] } } };
+}
+
 /** An order that every collation agrees is none: descending by characters and by the alphabet. */
 function isAgainstOrder(former: unknown, value: unknown): boolean {
   if (former === value || value === null) return false;
@@ -141,6 +161,22 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
       }
     });
   }
+
+  it('refuses a filter without a key that the reference calls required, and no other', async () => {
+    const required = await requiredByReference(name);
+    expect(Object.keys(base ?? {})).toEqual(expect.arrayContaining(required));
+    for (const key of Object.keys(base ?? {})) {
+      const answer = await listRaw(audience, name, { filter: { ...base, [key]: undefined } });
+      if (key === 'affiliate_id' && contract.access.affiliate.includes('list')) {
+        // An affiliate's own is known.
+        expect(required).not.toContain(key);
+        if (audience === 'staff') expectRefused(answer, 400, 'invalid_fields', [key]);
+        else expect(answer.status).toBe(200);
+      } else if (required.includes(key)) expectRefused(answer, 400, 'invalid_fields', [key]);
+      else expect(answer.status, key).toBe(200);
+    }
+    if (!base) expect((await listRaw(audience, name, { range: [0, 0] })).status).toBe(200);
+  });
 
   it('refuses what the contract does not have, and ranges past the limit', async () => {
     expectRefused(await listRaw(audience, name, { sort: ['nonsense', 'ASC'] }), 400, 'unknown_field', ['nonsense']);

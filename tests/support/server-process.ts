@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { gatewayFlags } from '../../proxy/gateway-supervisor.ts';
+import { serverFlags } from '../../proxy/gateway-supervisor.ts';
 import { ROOT } from '../../tools/builds.mjs';
 import { leaveToReaper } from './reaper.ts';
 
@@ -52,8 +52,7 @@ export function serverProcess(
 
   async function start() {
     if (isRunning()) throw new Error(`The ${program} runs already.`);
-    const flags = program === 'gateway' ? gatewayFlags : [];
-    child = spawn(process.execPath, [...flags, join(ROOT, 'dist/servers', `${program}.js`)], {
+    child = spawn(process.execPath, [...serverFlags, join(ROOT, 'dist/servers', `${program}.js`)], {
       cwd: ROOT,
       env: { ...inheritedEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -55,6 +55,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     CEP_URLS: 'none',
     CNPJ_URL: 'none',
     AVATAR_URL: 'none',
+    // A busy machine is no reason for another answer.
+    IMPORT_ANSWER_SECONDS: '60',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   };

@@ -13,10 +13,9 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateField, ManagerField } from '../../kit/fields/value-fields.tsx';
+import { DateField } from '../../kit/fields/value-fields.tsx';
 import { decidableStatuses } from './decidable-statuses.ts';
 
 const Column = columnsOf(affiliate);
@@ -79,11 +78,9 @@ export function AffiliateList() {
             </RecordLink>
           )}
         />
-        <Column source="status">
-          <StatusField source="status" list={affiliateStatus} />
-        </Column>
-        <Column source="comercial_manager_id" field={ManagerField} />
-        <Column source="service_manager_id" field={ManagerField} />
+        <Column.Code source="status" list={affiliateStatus} />
+        <Column.Record source="comercial_manager_id" reference="manager" />
+        <Column.Record source="service_manager_id" reference="manager" />
         <Column source="created_at" field={DateField} />
         <Column source="email" />
         <ActionsColumn>

@@ -6,8 +6,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
-import { CountField, CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { SendNewsletter } from './send-newsletter.tsx';
 
 const Column = columnsOf(newsletter);
@@ -36,15 +35,9 @@ export function NewsletterList() {
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column source="kind">
-          <StatusField source="kind" list={newsKind} />
-        </Column>
-        <Column source="subject">
-          <CutTextField source="subject" />
-        </Column>
-        <Column source="text">
-          <CutTextField source="text" />
-        </Column>
+        <Column.Code source="kind" list={newsKind} />
+        <Column.CutText source="subject" />
+        <Column.CutText source="text" />
         <Column source="recipients" field={CountField} align="right" />
         <Column source="user_name" />
       </DataTable>

@@ -25,11 +25,10 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 type Relation = RecordOf<typeof staffRelation>;
 
@@ -125,9 +124,7 @@ export function StaffRelations() {
         <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
           <Column source="user_name" />
           <Column source="other_user_name" />
-          <Column source="cause">
-            <StatusField source="cause" list={relationCause} />
-          </Column>
+          <Column.Code source="cause" list={relationCause} />
           <Column source="since" field={DateTimeField} />
           <Column source="ended" field={BooleanField} />
           <Column source="ended_at" field={DateTimeField} />
@@ -135,9 +132,7 @@ export function StaffRelations() {
             source="ended_by_name"
             render={({ ended, ended_by_name: name }) => name ?? (ended ? t('admin.staff.ended_by_itself') : null)}
           />
-          <Column source="end_reason">
-            <CutTextField source="end_reason" />
-          </Column>
+          <Column.CutText source="end_reason" />
           {mayEnd && (
             <DataTable.Col label={false} align="right">
               <EndRelation />

@@ -9,7 +9,6 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { ScopeInput } from './scope-input.tsx';
 import { StaffActions } from './staff-actions.tsx';
@@ -51,12 +50,8 @@ export function StaffUserList() {
           <Column source="id" align="right" />
           <Column source="name" />
           <Column source="email" />
-          <Column source="role">
-            <StatusField source="role" list={role} />
-          </Column>
-          <Column source="scope">
-            <StatusField source="scope" list={staffScope} />
-          </Column>
+          <Column.Code source="role" list={role} />
+          <Column.Code source="scope" list={staffScope} />
           <Column source="active" field={BooleanField} />
           <Column source="has_second_factor" field={BooleanField} />
           <Column source="invited_at" field={DateField} />

@@ -12,7 +12,6 @@ import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(advertiserInvoice);
@@ -80,9 +79,7 @@ export function AdvertiserInvoiceList() {
           )}
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
-        <Column source="state">
-          <StatusField source="state" list={advertiserInvoiceState} />
-        </Column>
+        <Column.Code source="state" list={advertiserInvoiceState} />
         <Column source="count" align="right" field={CountField} />
         <Column source="commission" align="right" field={MoneyField} />
         <Column source="fee" align="right" field={MoneyField} />

@@ -9,10 +9,9 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type CustomInvoice = RecordOf<typeof customInvoice>;
 
@@ -88,16 +87,12 @@ export function CustomInvoicesTab({ campaignId }: { campaignId: number }) {
       }
     >
       <Column source="id" align="right" />
-      <Column source="title">
-        <CutTextField source="title" width={280} />
-      </Column>
+      <Column.CutText source="title" width={280} />
       <Column source="total" align="right" field={MoneyField} />
       <Column source="due_on" field={DateField} />
       <Column source="issued_at" field={DateField} />
       <Column source="paid_at" field={DateField} />
-      <Column source="state">
-        <StatusField source="state" list={customInvoiceState} />
-      </Column>
+      <Column.Code source="state" list={customInvoiceState} />
       <ActionsColumn changes={customInvoice}>
         <InvoiceActions />
       </ActionsColumn>

@@ -2,15 +2,15 @@ import { DataTable, useRecordContext } from 'react-admin';
 import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CountryField, CutTextField, DateField } from '../../kit/fields/value-fields.tsx';
+import { CountryField, CutText, DateField } from '../../kit/fields/value-fields.tsx';
 import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
 import { advertiserInputs } from './advertiser-inputs.tsx';
 import { LevelIcon } from './level-icon.tsx';
@@ -25,10 +25,11 @@ const filters = [
 
 /** The name, which leads to the page of the advertiser for those who may read it. */
 function NameField() {
-  const record = useRecordContext();
+  const record = useRecordContext<ResourceRecord<'advertiser'>>();
   const mayOpen = useMay(advertiser.name, 'one');
-  const name = <CutTextField source="business_name" width="clamp(150px, 11vw, 280px)" />;
-  if (!record || !mayOpen) return name;
+  if (!record) return null;
+  const name = <CutText text={record.business_name} width="clamp(150px, 11vw, 280px)" />;
+  if (!mayOpen) return name;
   return (
     <RecordLink resource={advertiser.name} id={record.id}>
       {name}
@@ -46,16 +47,12 @@ export function AdvertiserList() {
         <Column source="business_name">
           <NameField />
         </Column>
-        <Column source="trademark">
-          <CutTextField source="trademark" width="clamp(110px, 9vw, 220px)" />
-        </Column>
+        <Column.CutText source="trademark" width="clamp(110px, 9vw, 220px)" />
         <Column source="cnpj" render={({ cnpj }) => cnpj && registrationText(cnpj)} />
         <Column source="type" />
         <Column source="country" field={CountryField} />
         <Column source="created_at" field={DateField} />
-        <Column source="status">
-          <StatusField source="status" list={advertiserStatus} />
-        </Column>
+        <Column.Code source="status" list={advertiserStatus} />
         <ActionsColumn>
           <ExpandButton label="admin.advertiser.campaigns" />
         </ActionsColumn>

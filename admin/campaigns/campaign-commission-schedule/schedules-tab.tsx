@@ -4,15 +4,15 @@ import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { scheduleState } from '#shared/codes/campaigns/schedule-state.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { ScheduleInputs } from './schedule-inputs.tsx';
 
@@ -36,23 +36,16 @@ export function SchedulesTab({ campaignId }: { campaignId: number }) {
       </Stack>
       <NestedList contract={campaignCommissionSchedule} filter={{ campaign_id: campaignId }}>
         <DataTable bulkActionButtons={false} rowClick={false} empty={<EmptyList next={t('admin.rates.invite')} />}>
-          <Column source="title">
-            <CutTextField source="title" />
-          </Column>
-          <Column source="state">
-            <StatusField source="state" list={scheduleState} />
-          </Column>
-          <Column source="group_name">
-            <CutTextField source="group_name" />
-          </Column>
+          <Column.CutText source="title" />
+          <Column.Code source="state" list={scheduleState} />
+          <Column.CutText source="group_name" />
           <Column source="date" field={DateTimeField} />
-          <Column source="end_date">
-            <FunctionField<Schedule>
-              render={({ end_date }) =>
-                end_date === null ? t('admin.rates.no_end') : <DateTimeField source="end_date" />
-              }
-            />
-          </Column>
+          <Column
+            source="end_date"
+            render={({ end_date }) =>
+              end_date === null ? t('admin.rates.no_end') : <time dateTime={end_date}>{formatDateTime(end_date)}</time>
+            }
+          />
           <Column source="site_names">
             <FunctionField<Schedule>
               render={({ site_id_list, site_names }) => (

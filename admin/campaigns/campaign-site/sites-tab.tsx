@@ -6,10 +6,9 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(campaignSite);
 
@@ -37,9 +36,7 @@ export function SitesTab({ campaignId }: { campaignId: number }) {
       }
     >
       <Column source="site_id" align="right" />
-      <Column source="site_name">
-        <CutTextField source="site_name" />
-      </Column>
+      <Column.CutText source="site_name" />
       <Column
         source="affiliate_name"
         render={({ affiliate_id: id, affiliate_name: name }) => (
@@ -48,9 +45,7 @@ export function SitesTab({ campaignId }: { campaignId: number }) {
           </RecordLink>
         )}
       />
-      <Column source="status">
-        <StatusField source="status" list={campaignStatus} />
-      </Column>
+      <Column.Code source="status" list={campaignStatus} />
       <Column source="decided_at" field={DateTimeField} />
     </PartList>
   );

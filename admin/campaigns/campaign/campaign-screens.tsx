@@ -7,16 +7,15 @@ import WarningIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { DataTable, FunctionField, LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { CutTextField } from '../../kit/fields/value-fields.tsx';
 import { advertiserName } from './campaign-inputs.tsx';
 import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
@@ -61,7 +60,7 @@ function StatusAndMissing({ missing, status }: Campaign) {
   const waits = status !== campaignStatus.code('approved') && missing !== null && missing.length > 0;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <StatusField source="status" list={campaignStatus} />
+      <StatusChip list={campaignStatus} code={status} />
       {waits && (
         <Tooltip title={missingText(missing)}>
           <Box
@@ -96,12 +95,8 @@ export function CampaignList() {
     >
       <DataTable bulkActionButtons={false} rowClick="edit">
         <Column source="id" align="right" />
-        <Column source="name">
-          <CutTextField source="name" width="clamp(160px, 20vw, 360px)" />
-        </Column>
-        <Column source="advertiser_name">
-          <CutTextField source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />
-        </Column>
+        <Column.CutText source="name" width="clamp(160px, 20vw, 360px)" />
+        <Column.CutText source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />
         <Column
           source="commission_rate"
           align="right"

@@ -8,16 +8,8 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import {
-  CutText,
-  CutTextField,
-  DateField,
-  NamesField,
-  NARROW,
-  WebAddressField,
-} from '../../kit/fields/value-fields.tsx';
+import { CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
@@ -52,24 +44,12 @@ export function ChannelList() {
             </RecordLink>
           )}
         />
-        <Column source="affiliate_email">
-          <CutTextField source="affiliate_email" width={NARROW} />
-        </Column>
-        <Column source="name">
-          <CutTextField source="name" width={NARROW} />
-        </Column>
-        <Column source="url">
-          <WebAddressField source="url" width={NARROW} />
-        </Column>
-        <Column source="category">
-          <NamesField source="category" width={NARROW} />
-        </Column>
-        <Column source="type_name">
-          <CutTextField source="type_name" width={NARROW} />
-        </Column>
-        <Column source="status">
-          <StatusField source="status" list={channelStatus} />
-        </Column>
+        <Column.CutText source="affiliate_email" width={NARROW} />
+        <Column.CutText source="name" width={NARROW} />
+        <Column.WebAddress source="url" width={NARROW} />
+        <Column.Names source="category" width={NARROW} />
+        <Column.CutText source="type_name" width={NARROW} />
+        <Column.Code source="status" list={channelStatus} />
         <Column source="created_at" field={DateField} />
         <ActionsColumn changes={channel}>
           <ChannelActions />

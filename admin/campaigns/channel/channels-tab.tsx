@@ -11,10 +11,8 @@ import { ChannelFormDialog } from '#shared/ui/features/campaigns/channel/channel
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, NamesField, WebAddressField } from '../../kit/fields/value-fields.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
@@ -41,21 +39,11 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
           empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
         >
           <Column source="id" align="right" />
-          <Column source="name">
-            <CutTextField source="name" />
-          </Column>
-          <Column source="url">
-            <WebAddressField source="url" />
-          </Column>
-          <Column source="category">
-            <NamesField source="category" />
-          </Column>
-          <Column source="type_name">
-            <CutTextField source="type_name" />
-          </Column>
-          <Column source="status" disableSort>
-            <StatusField source="status" list={channelStatus} />
-          </Column>
+          <Column.CutText source="name" />
+          <Column.WebAddress source="url" />
+          <Column.Names source="category" />
+          <Column.CutText source="type_name" />
+          <Column.Code source="status" disableSort list={channelStatus} />
           <ActionsColumn changes={channel}>
             <ChannelActions />
           </ActionsColumn>

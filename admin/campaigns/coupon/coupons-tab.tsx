@@ -10,7 +10,6 @@ import { PartList } from '../../kit/list/part-list.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(coupon);
 const Input = inputsOf(coupon);
@@ -48,9 +47,7 @@ export function CouponsTab({ campaignId }: { campaignId: number }) {
       }
     >
       <Column source="code" render={(record) => <Code coupon={record} />} />
-      <Column source="description">
-        <CutTextField source="description" width={320} />
-      </Column>
+      <Column.CutText source="description" width={320} />
       <Column source="site_name" render={({ site_name: name }) => name ?? t('admin.campaign.all_channels')} />
       <Column
         source="starts_on"

@@ -9,7 +9,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, CutTextField } from '../../kit/fields/value-fields.tsx';
+import { CutText } from '../../kit/fields/value-fields.tsx';
 import { CommonInputs, PictureInputs, TextInputs } from './creative-inputs.tsx';
 import { NewCreative } from './new-creative.tsx';
 
@@ -67,17 +67,13 @@ export function CreativesTab({ campaignId }: { campaignId: number }) {
       <Column source="image_url" label="resources.creative.fields.image_url">
         <FunctionField<Creative> render={(record) => <Look {...record} />} />
       </Column>
-      <Column source="name">
-        <CutTextField source="name" width={240} />
-      </Column>
+      <Column.CutText source="name" width={240} />
       <Column
         source="width"
         label="admin.campaign.creative.size"
         render={({ width, height }) => (width === null || height === null ? '' : `${width} × ${height}`)}
       />
-      <Column source="target_url">
-        <CutTextField source="target_url" width={200} />
-      </Column>
+      <Column.CutText source="target_url" width={200} />
       <Column source="withdrawn_at" render={({ withdrawn_at: at }) => (at === null ? '' : formatDate(at))} />
       <ActionsColumn changes={creative}>
         <FunctionField<Creative> render={(record) => record.withdrawn_at === null && <EditCreative {...record} />} />

@@ -8,9 +8,8 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CutText, CutTextField, DateField, NAME, NARROW, WebAddressField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { BulkDecisions, channelAndCampaign, RowDecisions } from './decisions.tsx';
 
 const Column = columnsOf(participation);
@@ -44,9 +43,7 @@ export function ParticipationList() {
         }
       >
         {mayDecide && <SelectColumn />}
-        <Column source="status">
-          <StatusField source="status" list={campaignStatus} />
-        </Column>
+        <Column.Code source="status" list={campaignStatus} />
         <Column
           source="site_name"
           render={({ affiliate_id, site_name }) => (
@@ -55,9 +52,7 @@ export function ParticipationList() {
             </RecordLink>
           )}
         />
-        <Column source="site_url">
-          <WebAddressField source="site_url" width={NARROW} />
-        </Column>
+        <Column.WebAddress source="site_url" width={NARROW} />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (
@@ -74,9 +69,7 @@ export function ParticipationList() {
             </RecordLink>
           )}
         />
-        <Column source="reason">
-          <CutTextField source="reason" width={NARROW} />
-        </Column>
+        <Column.CutText source="reason" width={NARROW} />
         <Column source="requested_at" field={DateField} />
         <Column source="decided_at" field={DateField} />
         <ActionsColumn changes={participation}>

@@ -3,6 +3,7 @@ import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
@@ -12,9 +13,8 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
-import { CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { AmountAdvice } from './amount-advice.tsx';
 import { ConfirmBonus } from './confirm-bonus.tsx';
@@ -66,7 +66,9 @@ function AddBonus() {
 function BonusState() {
   const t = useWords();
   const record = useRecordContext<ResourceRecord<'bonus'>>();
-  if (record?.unconfirmed !== true) return <StatusField source="state" list={commissionState} />;
+  if (!record) return null;
+  if (!record.unconfirmed)
+    return record.state === null ? null : <StatusChip list={commissionState} code={record.state} />;
   return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
 }
 
@@ -102,9 +104,7 @@ export function BonusList() {
           <BonusState />
         </Column>
         <Column source="given_by" />
-        <Column source="note">
-          <CutTextField source="note" />
-        </Column>
+        <Column.CutText source="note" />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
           <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']}>

@@ -1,12 +1,17 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { DataTable, LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { DataTable, LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { importState } from '#shared/codes/earnings/import-state.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CountField, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { ImportBar, type ImportRecord, isOpen, REFRESH_MS } from './watched-import.tsx';
 
 const Column = columnsOf(conversionImport);
 
@@ -42,19 +47,52 @@ function NoImports() {
   );
 }
 
-/** The applied import files, newest first. */
+function ProgressBar() {
+  const record = useRecordContext<ImportRecord>();
+  if (!record || !isOpen(record)) return null;
+  return (
+    <Box sx={{ width: '100%', minWidth: 80, mt: 0.5 }}>
+      <ImportBar record={record} />
+    </Box>
+  );
+}
+
+/** Reads the list again while an import in it goes on. */
+function RefreshWhileOpen() {
+  const { data, refetch } = useListContext<ImportRecord>();
+  const hasOpen = data?.some(isOpen) ?? false;
+  useEffect(() => {
+    if (!hasOpen) return undefined;
+    const timer = setInterval(() => void refetch(), 2 * REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [hasOpen, refetch]);
+  return null;
+}
+
+/** The import files, newest first. */
 export function ConversionImportList() {
   return (
-    <ResourceList contract={conversionImport} mainAction={<ImportButton />} empty={<NoImports />}>
-      <DataTable bulkActionButtons={false}>
+    <ResourceList
+      contract={conversionImport}
+      mainAction={<ImportButton />}
+      empty={<NoImports />}
+      header={<RefreshWhileOpen />}
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column source="file_name">
-          <CutTextField source="file_name" width={150} />
-        </Column>
-        <Column source="user_name">
-          <CutTextField source="user_name" width={110} />
-        </Column>
+        <Column
+          source="file_name"
+          render={({ id, file_name }) => (
+            <RecordLink resource="conversion-import" id={id} type="show">
+              <CutText text={file_name} width={150} />
+            </RecordLink>
+          )}
+        />
+        <Column.Code source="state" list={importState}>
+          <ProgressBar />
+        </Column.Code>
+        <Column.CutText source="user_name" width={110} />
         <Column source="lines" align="right" field={CountField} />
         <Column source="added" align="right" field={CountField} />
         <Column source="changed" align="right" field={CountField} />

@@ -13,8 +13,9 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { type Mapping, mappingFaults } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
-import type { ImportResult } from './upload.ts';
+import type { UploadAnswer } from './upload.ts';
 import { useImport } from './use-import.ts';
+import { WatchedImport } from './watched-import.tsx';
 
 interface ImportRunProps {
   file: File;
@@ -33,7 +34,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
   const isStopped = checked?.errors.at(-1)?.code === readingStopped;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
-  if (applied) return <Applied result={applied} onRestart={onRestart} />;
+  if (applied) return <Applied result={applied} fileName={file.name} onRestart={onRestart} />;
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       {faultCount > 0 ? (
@@ -95,14 +96,34 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
   );
 }
 
-function Applied({ result, onRestart }: { result: ImportResult; onRestart: () => void }) {
+interface AppliedProps {
+  result: UploadAnswer;
+  fileName: string;
+  onRestart: () => void;
+}
+
+function Applied({ result, fileName, onRestart }: AppliedProps) {
   const t = useWords();
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Alert severity="success" sx={{ width: '100%' }}>
-        {t('admin.import.applied')}
-      </Alert>
-      <ImportFacts result={result} />
+      {'state' in result ? (
+        <WatchedImport id={result.id} />
+      ) : (
+        <>
+          <Alert severity="success" sx={{ width: '100%' }}>
+            {t('admin.import.applied')}
+          </Alert>
+          {result.errors.length > 0 && (
+            <Alert severity="warning" sx={{ width: '100%' }}>
+              {t('admin.import.has_faults', { smart_count: result.refused })}
+            </Alert>
+          )}
+          <ImportFacts result={result} />
+          {result.errors.length > 0 && (
+            <ErrorTable errors={result.errors} fields={['line', 'column', 'reason']} fileName={fileName} />
+          )}
+        </>
+      )}
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button variant="contained" component={LinkBase} to="/conversion-import">
           {t('admin.import.to_history')}

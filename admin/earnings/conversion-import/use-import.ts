@@ -4,14 +4,14 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { Mapping } from './mapping.ts';
-import { type ImportRequest, type ImportResult, uploadImport } from './upload.ts';
+import { type ImportRequest, type ImportResult, type UploadAnswer, uploadImport } from './upload.ts';
 
 /** The result for one file and one mapping; a change of either invalidates it. */
 interface Outcome {
   file: File;
   mapping: Mapping;
   checked?: ImportResult | undefined;
-  applied?: ImportResult;
+  applied?: UploadAnswer;
   error?: RequestError;
 }
 

@@ -5,8 +5,7 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
-import { StatusField } from '../../kit/fields/status-field.tsx';
-import { CutText, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
@@ -96,18 +95,13 @@ export function ConversionList() {
             )
           }
         />
-        <Column source="campaign_name">
-          <CutTextField source="campaign_name" width={170} />
-        </Column>
+        <Column.CutText source="campaign_name" width={170} />
         <Column source="transaction_amount" align="right" field={MoneyField} />
         <Column source="affiliate_commission_cost" align="right" disableSort field={MoneyField} />
-        <Column source="validation_status">
-          <StatusField source="validation_status" list={conversionStatus} />
+        <Column.Code source="validation_status" list={conversionStatus}>
           <WhyRefused />
-        </Column>
-        <Column source="site_name">
-          <CutTextField source="site_name" width={160} />
-        </Column>
+        </Column.Code>
+        <Column.CutText source="site_name" width={160} />
       </DataTable>
     </ResourceList>
   );

@@ -10,12 +10,11 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { stickyCell } from '../../kit/list/sticky-cell.ts';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { Decisions, orderOf } from './decisions.tsx';
 import { makeTotalsRow } from './totals-row.tsx';
 import { WhyRefused } from './why-refused.tsx';
@@ -77,9 +76,7 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       sx={tableLook}
     >
       {mayDecide && <SelectColumn />}
-      <Column source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }}>
-        <CutTextField source="campaign_name" />
-      </Column>
+      <Column.CutText source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }} />
       <Column source="site_id" align="right" />
       <Column source="site_name" />
       <Column
@@ -98,9 +95,7 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       <Column source="transaction_amount" align="right" field={MoneyField} />
       <Column source="affiliate_commission_cost" align="right" field={MoneyField} />
       {EXTRA_PARAMETERS.map((source) => (
-        <Column key={source} source={source}>
-          <CutTextField source={source} width={160} />
-        </Column>
+        <Column.CutText key={source} source={source} width={160} />
       ))}
       <Column source="booking_date" field={DateTimeField} />
       <Column source="booking_status" />
@@ -112,10 +107,9 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       <Column source="click_datetime" field={DateTimeField} />
       <Column source="transaction_datetime" field={DateTimeField} />
       <Column source="validation_datetime" field={DateTimeField} />
-      <Column source="validation_status">
-        <StatusField source="validation_status" list={conversionStatus} />
+      <Column.Code source="validation_status" list={conversionStatus}>
         <WhyRefused />
-      </Column>
+      </Column.Code>
     </DataTable>
   );
 }

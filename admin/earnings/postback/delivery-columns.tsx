@@ -9,7 +9,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { postback } from '#shared/resources/earnings/postback.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 type Postback = RecordOf<typeof postback>;
 
@@ -72,9 +72,7 @@ export const deliveryColumns = (
       <FunctionField<Postback> render={(record) => <Body {...record} />} />
     </Column>
     <Column source="conversion_id" align="right" />
-    <Column source="message_id">
-      <CutTextField source="message_id" width={120} />
-    </Column>
+    <Column.CutText source="message_id" width={120} />
     <Column source="key_id" align="right" />
   </>
 );

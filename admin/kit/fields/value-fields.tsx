@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { ReferenceField, useFieldValue } from 'react-admin';
+import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { textOf } from './text-of.ts';
@@ -40,12 +39,8 @@ export function DateTimeField({ source }: FieldProps) {
   return typeof value === 'string' ? <time dateTime={value}>{formatDateTime(value)}</time> : null;
 }
 
-interface CutFieldProps extends FieldProps {
-  /** The maximum width in pixels. */
-  width?: Width;
-}
-
-type Width = number | string;
+/** The maximum width of a text, in pixels or as CSS. */
+export type Width = number | string;
 
 /** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
 export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
@@ -67,37 +62,10 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
   );
 }
 
-/** Shows a text field of the record on one line. */
-export function CutTextField({ source, width }: CutFieldProps) {
-  return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
-}
-
-/** Shows a link to an external site, which opens in a new tab. The text starts with the host, which identifies the site. */
-export function WebAddressField({ source, width }: CutFieldProps) {
-  const address = textOf(useFieldValue({ source }));
-  if (address === '') return null;
-  return (
-    <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
-      <CutText text={address.replace(/^https:\/\//, '')} width={width} />
-    </Link>
-  );
-}
-
-/** Shows comma-separated names on one line with spaces between them. */
-export function NamesField({ source, width }: CutFieldProps) {
-  const names = textOf(useFieldValue({ source }));
-  return <CutText text={names.replaceAll(/,\s*/g, ', ')} width={width} />;
-}
-
 /** Shows the name of a country from its two-letter code; other values are shown unchanged. */
 export function CountryField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const country = textOf(useFieldValue({ source }));
   if (!/^[A-Z]{2}$/.test(country)) return country;
   return new Intl.DisplayNames([locale], { type: 'region' }).of(country);
-}
-
-/** Shows the name of a manager from the id. The managers of a page are fetched in one request. */
-export function ManagerField({ source }: FieldProps) {
-  return <ReferenceField source={source} reference="manager" link={false} empty="-" />;
 }

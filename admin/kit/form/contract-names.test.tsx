@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { affiliate } from '#shared/resources/accounts/affiliate.ts';
 import { bank } from '#shared/resources/payouts/bank.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
@@ -22,6 +23,12 @@ const CountryFilter = filtersOf(country);
 const misspelt = [
   // @ts-expect-error -- no field of the record
   <Column key="column" source="affilate_name" />,
+  // @ts-expect-error -- no field of the record
+  <Column.CutText key="cut" source="affilate_name" />,
+  // @ts-expect-error -- no field of the record
+  <Column.Code key="code" source="sate" list={invoiceState} />,
+  // @ts-expect-error -- no resource
+  <Column.Record key="record" source="affiliate_id" reference="afiliate" />,
   // @ts-expect-error -- no field of the input, though one of the record
   <Input.Text key="text" source="affiliate_name" />,
   // @ts-expect-error -- no field of the input
@@ -45,7 +52,7 @@ const misspelt = [
 const screens: Pick<ScreensTable, 'advertiser'> = { advertiser: { recordRepresentation: 'buisness_name' } };
 
 it('a misspelt column, input, filter, sort or representation does not compile', () => {
-  expect(misspelt).toHaveLength(10);
+  expect(misspelt).toHaveLength(13);
   expect(screens).toBeDefined();
 });
 

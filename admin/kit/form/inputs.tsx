@@ -1,4 +1,5 @@
-import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import type { ReactNode } from 'react';
+import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import { type Codes, codeChoices } from '../list/code-choices.ts';
@@ -33,7 +34,7 @@ function useReadOnly({ name }: Contract, source: string): boolean {
 
 /**
  * Returns the input components of a resource's forms. Their `source` must be a field of the contract's input. The
- * schema decides which are required, the user's role which are read-only.
+ * schema decides which are required, the user's role which are read-only. What only a creation takes is not shown again.
  */
 export function inputsOf<C extends Contract>(contract: C) {
   type Props = InputProps<InputName<C>>;
@@ -44,11 +45,23 @@ export function inputsOf<C extends Contract>(contract: C) {
     readOnly: useReadOnly(contract, source),
     ...(hint !== undefined && { helperText: hint }),
   });
+  const createOnly: readonly string[] = contract.createOnly;
+  function Settable({ of: source, children }: { of: string; children: ReactNode }) {
+    const isCreated = useRecordContext()?.id !== undefined;
+    return isCreated && createOnly.includes(source) ? null : children;
+  }
+  const settable =
+    <Of extends Props>(Input: (props: Of) => ReactNode) =>
+    (props: Of) => (
+      <Settable of={props.source}>
+        <Input {...props} />
+      </Settable>
+    );
   return {
-    Text: (props: Props) => <TextInput {...useCommon(props)} />,
+    Text: settable((props: Props) => <TextInput {...useCommon(props)} />),
     /** Several lines of text. */
     TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
-    Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
+    Money: settable((props: Props) => <MoneyInput {...useCommon(props)} />),
     /** What an order earns: per cent of its amount, or reais. */
     Rate: ({ source: rate, fixed, label, hint }: Props & { fixed: InputName<C>; label: string }) => (
       <RateInput
@@ -62,16 +75,18 @@ export function inputsOf<C extends Contract>(contract: C) {
     /** A whole number, such as of days. */
     Count: (props: Props) => <NumberInput {...useCommon(props)} min={0} step={1} />,
     /** A business date. */
-    Date: (props: Props) => <DateInput {...useCommon(props)} />,
+    Date: settable((props: Props) => <DateInput {...useCommon(props)} />),
     Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,
-    Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
+    Code: settable(({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
       <SelectInput {...useCommon(props)} choices={codeChoices(list, names)} />
-    ),
-    Choice: ({ choices, ...props }: Props & { choices: { id: string; name: string }[] }) => (
+    )),
+    Choice: settable(({ choices, ...props }: Props & { choices: { id: string; name: string }[] }) => (
       <SelectInput {...useCommon(props)} choices={choices} />
-    ),
-    Record: ({ reference, optionText, ...props }: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
-      <RecordSelect {...useCommon(props)} reference={reference} {...(optionText && { optionText })} />
+    )),
+    Record: settable(
+      ({ reference, optionText, ...props }: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
+        <RecordSelect {...useCommon(props)} reference={reference} {...(optionText && { optionText })} />
+      ),
     ),
     Manager: (props: Props) => <RecordSelect {...useCommon(props)} reference="manager" />,
   };

@@ -17,7 +17,6 @@ import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
@@ -117,9 +116,7 @@ function ReturnLines() {
         }
       />
       <Column source="amount" align="right" field={MoneyField} />
-      <Column source="outcome">
-        <StatusField source="outcome" list={bankReturnOutcome} />
-      </Column>
+      <Column.Code source="outcome" list={bankReturnOutcome} />
       <Column source="bank_codes" />
       <Column source="paid_on" field={DateField} />
       <Column source="number" />

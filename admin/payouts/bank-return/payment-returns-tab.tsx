@@ -4,7 +4,6 @@ import { bankReturnLine } from '#shared/resources/payouts/bank-return-line.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(bankReturnLine);
@@ -22,9 +21,7 @@ export function PaymentReturnsTab({ paymentId }: { paymentId: number }) {
             </RecordLink>
           )}
         />
-        <Column source="outcome">
-          <StatusField source="outcome" list={bankReturnOutcome} />
-        </Column>
+        <Column.Code source="outcome" list={bankReturnOutcome} />
         <Column source="bank_codes" />
         <Column source="paid_on" field={DateField} />
       </DataTable>

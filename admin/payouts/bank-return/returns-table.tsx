@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { CountField, CutText, CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { CountField, CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(bankReturn);
@@ -37,9 +37,7 @@ export function ReturnsTable() {
           </RecordLink>
         )}
       />
-      <Column source="created_by_name">
-        <CutTextField source="created_by_name" width={160} />
-      </Column>
+      <Column.CutText source="created_by_name" width={160} />
       <Column source="paid" align="right" field={CountField} />
       <Column source="failed" align="right" render={({ failed }) => <Alarm value={failed} />} />
       <Column source="review" align="right" render={({ review }) => <Alarm value={review} />} />

@@ -10,7 +10,6 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
@@ -75,9 +74,7 @@ export function InvoiceUploadList() {
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="amount" align="right" field={MoneyField} />
         <Column source="findings" render={({ findings }) => <FindingsChip findings={findings} />} />
-        <Column source="status">
-          <StatusField source="status" list={invoiceUploadStatus} />
-        </Column>
+        <Column.Code source="status" list={invoiceUploadStatus} />
         <Column
           source="file_name"
           render={({ id, file_name }) => (

@@ -8,10 +8,10 @@ import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
@@ -64,7 +64,7 @@ function NoteFacts({ upload }: { upload: Upload }) {
         <Typography>{upload.payment_ids.join(', ') || '–'}</Typography>
       </Labeled>
       <Labeled source="status">
-        <StatusField source="status" list={invoiceUploadStatus} />
+        <StatusChip list={invoiceUploadStatus} code={upload.status} />
       </Labeled>
       <Labeled source="created_at">
         <DateTimeField source="created_at" />

@@ -14,7 +14,6 @@ import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { NoteLate } from '../../kit/fields/note-late.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -138,9 +137,7 @@ export function InvoiceList() {
             </>
           )}
         />
-        <Column source="state">
-          <StatusField source="state" list={invoiceState} />
-        </Column>
+        <Column.Code source="state" list={invoiceState} />
         <Column source="liberated" field={LiberateSwitch} />
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />

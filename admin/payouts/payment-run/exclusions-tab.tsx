@@ -9,7 +9,6 @@ import { formatDate } from '#shared/time.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import type { Run } from './use-change-run.ts';
@@ -96,9 +95,7 @@ export function ExclusionsTab({ run }: { run: Run }) {
           )}
         />
         <Column source="amount" align="right" field={MoneyField} />
-        <Column source="state">
-          <StatusField source="state" list={paymentState} />
-        </Column>
+        <Column.Code source="state" list={paymentState} />
         <Column source="pay_date" field={DateField} />
         <Column
           source="reasons"

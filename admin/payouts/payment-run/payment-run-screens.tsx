@@ -6,9 +6,8 @@ import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountField, CutTextField, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CountField, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { NewRun } from './new-run.tsx';
 
 const Column = columnsOf(paymentRun);
@@ -41,18 +40,12 @@ export function PaymentRunList() {
         />
         <Column source="pay_date" field={DateField} />
         <Column source="group_name" render={({ group_name }) => group_name ?? t('admin.payout.no_group')} />
-        <Column source="state">
-          <StatusField source="state" list={paymentRunState} />
-        </Column>
+        <Column.Code source="state" list={paymentRunState} />
         <Column source="count" align="right" field={CountField} />
         <Column source="amount" align="right" field={MoneyField} />
         <Column source="failed" align="right" field={CountField} />
-        <Column source="created_by_name">
-          <CutTextField source="created_by_name" width={140} />
-        </Column>
-        <Column source="closed_by_name">
-          <CutTextField source="closed_by_name" width={140} />
-        </Column>
+        <Column.CutText source="created_by_name" width={140} />
+        <Column.CutText source="closed_by_name" width={140} />
       </DataTable>
     </ResourceList>
   );

@@ -20,7 +20,6 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -148,9 +147,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
           )}
         />
         <Column source="amount" align="right" field={MoneyField} />
-        <Column source="method">
-          <StatusField source="method" list={paymentMethod} />
-        </Column>
+        <Column.Code source="method" list={paymentMethod} />
         <Column
           source="state"
           render={(record) => <StatusChip list={paymentState} code={itemState(run.state, record)} />}

@@ -9,7 +9,6 @@ import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { PaidSum } from './paid-sum.tsx';
@@ -73,9 +72,7 @@ export function PaymentList() {
         />
         <Column source="amount" align="right" field={MoneyField} />
         <Column source="state" render={(record) => <PaymentStateCell record={record} />} />
-        <Column source="method">
-          <StatusField source="method" list={paymentMethod} />
-        </Column>
+        <Column.Code source="method" list={paymentMethod} />
         <Column source="pay_date" field={DateField} />
         <Column
           source="run_id"

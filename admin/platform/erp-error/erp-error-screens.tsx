@@ -10,7 +10,6 @@ import { codeChoices } from '../../kit/list/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
@@ -79,9 +78,7 @@ export function ErpErrorList() {
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="created_at" field={DateTimeField} />
         <Column source="type" field={Subject} />
-        <Column source="state">
-          <StatusField source="state" list={erpMessageState} />
-        </Column>
+        <Column.Code source="state" list={erpMessageState} />
         <Column source="last_error" field={LastError} />
         <Column source="attempts" align="right" field={CountField} />
         <Column source="next_attempt_at" field={DateTimeField} />

@@ -9,7 +9,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 /** Shows multi-line text with its line breaks. */
 function MultilineTextField({ source }: { source: string }) {
@@ -60,9 +60,7 @@ export function OutboxMailList() {
         <Column source="status" field={MailState} />
         <Column source="attempts" align="right" />
         <Column source="sent_at" field={DateTimeField} />
-        <Column source="last_error">
-          <CutTextField source="last_error" />
-        </Column>
+        <Column.CutText source="last_error" />
       </DataTable>
     </ResourceList>
   );

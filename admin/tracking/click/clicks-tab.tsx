@@ -8,7 +8,7 @@ import { PartList } from '../../kit/list/part-list.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountField, CutText, CutTextField } from '../../kit/fields/value-fields.tsx';
+import { CountField, CutText } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(click);
 
@@ -37,9 +37,7 @@ export function ClicksTab({ campaignId }: { campaignId: number }) {
       }
     >
       <Column source="date" render={({ date }) => <time dateTime={date}>{formatDate(date)}</time>} />
-      <Column source="site_name">
-        <CutTextField source="site_name" />
-      </Column>
+      <Column.CutText source="site_name" />
       <Column
         source="affiliate_name"
         render={({ affiliate_id: id, affiliate_name: name }) => (

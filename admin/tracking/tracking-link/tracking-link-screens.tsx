@@ -6,15 +6,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import {
-  CountField,
-  CutText,
-  CutTextField,
-  DateField,
-  NAME,
-  NARROW,
-  WebAddressField,
-} from '../../kit/fields/value-fields.tsx';
+import { CountField, CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { SwitchLink } from './switch-link.tsx';
 
 const Column = columnsOf(trackingLink);
@@ -54,9 +46,7 @@ export function TrackingLinkList() {
             </RecordLink>
           )}
         />
-        <Column source="site_name">
-          <CutTextField source="site_name" width={NARROW} />
-        </Column>
+        <Column.CutText source="site_name" width={NARROW} />
         <Column
           source="campaign_name"
           render={({ campaign_id: id, campaign_name: name }) => (
@@ -65,16 +55,12 @@ export function TrackingLinkList() {
             </RecordLink>
           )}
         />
-        <Column source="url">
-          <WebAddressField source="url" width={NARROW} />
-        </Column>
+        <Column.WebAddress source="url" width={NARROW} />
         <Column source="sub_ids" render={({ sub_ids }) => <CutText text={sub_ids.join(', ')} width={NARROW} />} />
         <Column source="clicks" align="right" field={CountField} />
         <Column source="conversions" align="right" field={CountField} />
         <Column source="created_at" field={DateField} />
-        <Column source="off_reason">
-          <CutTextField source="off_reason" width={NARROW} />
-        </Column>
+        <Column.CutText source="off_reason" width={NARROW} />
         <ActionsColumn changes={trackingLink}>
           <SwitchLink />
         </ActionsColumn>

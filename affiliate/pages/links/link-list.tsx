@@ -2,57 +2,29 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { IconButton } from '#shared/ui/base/button.tsx';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
-import { Pager } from '#shared/ui/base/pager.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { useSite } from '../../app/site.tsx';
 import { useMay } from '../../app/use-may.ts';
-import { useUser } from '../../app/user.tsx';
 import { ConfirmLater } from '../../ui/confirm-later.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import { LinkActions } from './link-actions.tsx';
 import { LinkCoupon } from './link-coupon.tsx';
 import type { TrackingLink } from './link-form.tsx';
 
-const rowsPerPage = 10;
-
 /** The affiliate's links, newest first, with what came of each. */
 export function LinkList() {
-  const { client } = useSite();
-  const { affiliate_id: affiliateId } = useUser();
-  const [page, setPage] = useState(0);
-  const links = useQuery({
-    queryKey: queryKeys.list('tracking-link', { affiliateId, page }),
-    queryFn: ({ signal }) =>
-      client.list('tracking-link', {
-        range: [page * rowsPerPage, (page + 1) * rowsPerPage - 1],
-        sort: ['created_at', 'DESC'],
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-  if (links.isError) return <LoadFailed message={links.error.message} onRetry={() => void links.refetch()} />;
-  if (links.isPending) return <BlockSkeleton height={240} />;
-  const { rows, total } = links.data;
-  if (total === 0) return <NoLinks />;
   return (
-    <>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((link) => (
-          <LinkCard key={link.id} link={link} />
-        ))}
-      </Box>
-      {total > rowsPerPage && <Pager page={page} rowsPerPage={rowsPerPage} total={total} onPage={setPage} />}
-    </>
+    <RecordList resource="tracking-link" sort={['created_at', 'DESC']} empty={<NoLinks />}>
+      {(link) => <LinkCard link={link} />}
+    </RecordList>
   );
 }
 
@@ -62,7 +34,7 @@ function LinkCard({ link }: { link: TrackingLink }) {
   const creative = link.creative_name === null ? [] : [link.creative_name];
   const details = [link.site_name, ...creative, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
   return (
-    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2.5, md: 4 } }}>
+    <Card sx={{ display: 'grid', gap: 1.5, p: { xs: 2.5, md: 4 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{link.campaign_name}</Typography>

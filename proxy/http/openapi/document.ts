@@ -3,7 +3,7 @@ import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { importFault } from '#shared/resources/earnings/conversion-import.ts';
 import { rangeMax } from '../../engine/dialect.ts';
-import { rowsMax } from '../../engine/fetch-records.ts';
+import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
 import type { Stream } from '../../engine/stream.ts';
 import { exampleOf } from './example.ts';
@@ -56,8 +56,8 @@ export function createOpenApiDocument(
       (paths[path] ??= {})[verbs[verb].method] = operationOf(contract, lines, verb);
     }
   }
-  for (const { contract } of resources.filter(({ contract }) => contract.access.staff.includes('list'))) {
-    paths[`/${contract.name}.csv`] = { get: csvOperation(contract, streams) };
+  for (const mapping of resources.filter(({ contract }) => contract.access.staff.includes('list'))) {
+    paths[`/${mapping.contract.name}.csv`] = { get: csvOperation(mapping, streams) };
   }
   for (const [path, operations] of Object.entries(fixedPaths)) paths[path] = { ...paths[path], ...operations };
   return {
@@ -141,7 +141,7 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
     ...(takesToken(contract, verb) && { security: [{ session: [] }, { token: [] }] }),
     parameters: [
       ...(isOfOne ? [idParameter(contract)] : []),
-      ...(verb === 'list' ? listParameters(contract) : []),
+      ...(verb === 'list' ? listParameters(contract, lines) : []),
       ...(verb === 'create' ? [idempotencyKey] : []),
     ],
     ...bodyOf(contract, verb),
@@ -157,9 +157,9 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
 }
 
 /** The list as a CSV file. A declared download may also be open to affiliates. */
-function csvOperation(contract: Contract, streams: readonly Stream[]): Operation {
+function csvOperation({ contract, lines }: Mapping, streams: readonly Stream[]): Operation {
   const stream = streams.find(({ path }) => path === `/${contract.name}.csv`);
-  const [filter, , sort] = listParameters(contract);
+  const [filter, , sort] = listParameters(contract, lines);
   return {
     operationId: `export-${contract.name}`,
     tags: [contract.name],
@@ -241,18 +241,32 @@ function idParameter(contract: Contract): Parameter {
   return { name: 'id', in: 'path', required: true, schema: schema ? jsonSchemaOf(schema) : {} };
 }
 
-function listParameters(contract: Contract): Parameter[] {
+function listParameters(contract: Contract, lines: MappingLines): Parameter[] {
   const filter = jsonSchemaOf(contract.filter).properties ?? {};
   const id = idParameter(contract).schema ?? {};
   const properties = { ...filter, id: { type: 'array', items: id, maxItems: rangeMax } };
+  const needs = audiencesOf(contract, 'list').flatMap((audience) => {
+    const line = lines.list?.[audience];
+    return line ? [{ audience, keys: requiredKeys(line, audience) }] : [];
+  });
+  const required = needs[0]?.keys.filter((key) => needs.every(({ keys }) => keys.includes(key))) ?? [];
   const sort = [...new Set([...contract.sort, 'id', contract.defaultSort[0]])];
   const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } });
   return [
     {
       name: 'filter',
       in: 'query',
-      description: `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` returns many by id, without paging.`,
-      content: json({ type: 'object', properties, additionalProperties: false }, {}),
+      ...(required.length > 0 && { required: true }),
+      description: [
+        `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` returns many by id, without paging.`,
+        ...needs.flatMap(({ audience, keys }) =>
+          keys.length > 0 ? [`Required for ${audience}: ${keys.join(', ')}.`] : [],
+        ),
+      ].join(' '),
+      content: json(
+        { type: 'object', ...(required.length > 0 && { required }), properties, additionalProperties: false },
+        Object.fromEntries(required.map((key) => [key, exampleOf(filter[key] ?? {})])),
+      ),
     },
     {
       name: 'range',

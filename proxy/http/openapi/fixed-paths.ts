@@ -32,7 +32,8 @@ const importUpload: Operation = {
   operationId: 'create-conversion-import',
   tags: ['conversion-import'],
   summary: 'Import a file of conversions, or validate it with dry_run',
-  description: 'At most 50 MB, with a Content-Length. For staff.',
+  description:
+    'At most 50 MB, with a Content-Length. For staff. An import that takes longer than ten seconds goes on after the answer: 202 with its record, whose `state` and `applied_lines` say how far it is.',
   'x-audiences': ['staff'],
   requestBody: {
     required: true,
@@ -56,28 +57,31 @@ const importUpload: Operation = {
       },
     },
   },
-  responses: answer(
-    {
-      type: 'object',
-      properties: {
-        id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
-        ...Object.fromEntries(
-          ['lines', 'added', 'changed', 'unchanged', 'refused'].map((name) => [name, { type: 'integer' }]),
-        ),
-        amount: { type: 'number' },
-        errors: { type: 'array', items: refTo('ImportFault') },
+  responses: {
+    202: { description: 'The import goes on', content: json(refTo('conversion-import')) },
+    ...answer(
+      {
+        type: 'object',
+        properties: {
+          id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+          ...Object.fromEntries(
+            ['lines', 'added', 'changed', 'unchanged', 'refused'].map((name) => [name, { type: 'integer' }]),
+          ),
+          amount: { type: 'number' },
+          errors: { type: 'array', items: refTo('ImportFault') },
+        },
       },
-    },
-    [
-      'malformed_request',
-      'unauthenticated',
-      'forbidden',
-      'cross_site',
-      'body_too_large',
-      'unsupported_media_type',
-      'import_refused',
-    ],
-  ),
+      [
+        'malformed_request',
+        'unauthenticated',
+        'forbidden',
+        'cross_site',
+        'body_too_large',
+        'unsupported_media_type',
+        'import_refused',
+      ],
+    ),
+  },
 };
 
 export const fixedPaths: OpenApiDocument['paths'] = {

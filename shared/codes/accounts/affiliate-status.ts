@@ -10,5 +10,4 @@ export const affiliateStatus = defineCodeList({
     { code: 4, name: 'deletion_requested', colour: 'warning' },
     { code: 5, name: 'deleted', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

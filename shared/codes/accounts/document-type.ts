@@ -8,5 +8,4 @@ export const documentType = defineCodeList({
     { code: 'CNPJ', name: 'cnpj', colour: 'default' },
     { code: 'INTER', name: 'inter', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });

@@ -8,5 +8,4 @@ export const loginResult = defineCodeList({
     { code: 'wrong_password', name: 'wrong_password', colour: 'warning' },
     { code: 'wrong_code', name: 'wrong_code', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });

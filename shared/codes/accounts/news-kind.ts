@@ -8,7 +8,6 @@ export const newsKind = defineCodeList({
     { code: 'news_general_information', name: 'news_general_information', colour: 'default' },
     { code: 'campaign_break', name: 'campaign_break', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type NewsKind = CodeOf<typeof newsKind>;

@@ -11,7 +11,6 @@ export const profile = defineCodeList({
     { code: 5, name: 'auditor', colour: 'default' },
     { code: 8, name: 'gerente', colour: 'info' },
   ],
-  fallbackKey: 'other',
 });
 
 /**

@@ -10,7 +10,6 @@ export const relationCause = defineCodeList({
     { code: 'device', name: 'device', colour: 'warning' },
     { code: 'email', name: 'email', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type RelationCause = NameOf<typeof relationCause>;

@@ -227,7 +227,6 @@ export const role = defineCodeList({
       ],
     },
   ] as const satisfies readonly RoleEntry[],
-  fallbackKey: 'other',
 });
 
 export type RoleName = NameOf<typeof role>;

@@ -7,5 +7,4 @@ export const staffScope = defineCodeList({
     { code: 'all', name: 'all', colour: 'default' },
     { code: 'assigned', name: 'assigned', colour: 'info' },
   ],
-  fallbackKey: 'other',
 });

@@ -10,7 +10,6 @@ export const advertiserInvoiceState = defineCodeList({
     { code: 'paid', name: 'paid', colour: 'success' },
     { code: 'cancelled', name: 'cancelled', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });
 
 export type AdvertiserInvoiceState = NameOf<typeof advertiserInvoiceState>;

@@ -8,5 +8,4 @@ export const customInvoiceState = defineCodeList({
     { code: 'paid', name: 'paid', colour: 'success' },
     { code: 'cancelled', name: 'cancelled', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });

@@ -8,7 +8,6 @@ export const advertiserLevel = defineCodeList({
     { code: 2, name: 'silver', colour: 'default' },
     { code: 3, name: 'gold', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 const iconColours = new Map<number, string>([

@@ -8,5 +8,4 @@ export const advertiserStatus = defineCodeList({
     { code: 2, name: 'paused', colour: 'default' },
     { code: 3, name: 'disabled', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

@@ -9,5 +9,4 @@ export const campaignStatus = defineCodeList({
     { code: 2, name: 'paused', colour: 'default' },
     { code: 3, name: 'refused', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

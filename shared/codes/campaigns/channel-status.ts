@@ -8,5 +8,4 @@ export const channelStatus = defineCodeList({
     { code: 3, name: 'active', colour: 'success' },
     { code: 4, name: 'paused', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });

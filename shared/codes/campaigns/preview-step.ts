@@ -11,7 +11,6 @@ export const previewStep = defineCodeList({
     { code: 'group_rate', name: 'group_rate', colour: 'default' },
     { code: 'no_group', name: 'no_group', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PreviewStep = CodeOf<typeof previewStep>;

@@ -9,7 +9,6 @@ export const scheduleState = defineCodeList({
     { code: 'ended', name: 'ended', colour: 'default' },
     { code: 'cancelled', name: 'cancelled', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type ScheduleState = CodeOf<typeof scheduleState>;

@@ -8,5 +8,4 @@ export const capPeriod = defineCodeList({
     { code: 'week', name: 'week', colour: 'default' },
     { code: 'month', name: 'month', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });

@@ -12,7 +12,6 @@ export const commissionState = defineCodeList({
     { code: 5, name: 'paid', colour: 'primary' },
     { code: 0, name: 'refused', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });
 
 /** The three sums of the financial screen, each as the state parameter of the finance calls. */

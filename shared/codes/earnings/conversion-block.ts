@@ -8,7 +8,6 @@ export const conversionBlock = defineCodeList({
     { code: 'late', name: 'late', colour: 'error' },
     { code: 'sale_cap', name: 'sale_cap', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type ConversionBlock = CodeOf<typeof conversionBlock>;

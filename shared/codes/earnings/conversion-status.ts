@@ -10,7 +10,6 @@ export const conversionStatus = defineCodeList({
     { code: 3, name: 'invoiced', colour: 'info' },
     { code: 4, name: 'paid', colour: 'primary' },
   ],
-  fallbackKey: 'other',
 });
 
 /** The statuses of the conversion filter, in display order. */

@@ -7,5 +7,4 @@ export const bankAccountType = defineCodeList({
     { code: 'Conta Corrente', name: 'checking', colour: 'default' },
     { code: 'Conta Poupança', name: 'savings', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });

@@ -11,5 +11,4 @@ export const bankReturnOutcome = defineCodeList({
     { code: 'unchanged', name: 'unchanged', colour: 'default' },
     { code: 'error', name: 'error', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

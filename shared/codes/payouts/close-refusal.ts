@@ -8,7 +8,6 @@ export const closeRefusal = defineCodeList({
     { code: 'related_account', name: 'related_account', colour: 'warning' },
     { code: 'edited_payee', name: 'edited_payee', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type CloseRefusal = NameOf<typeof closeRefusal>;

@@ -9,5 +9,4 @@ export const invoiceState = defineCodeList({
     { code: 'approved', name: 'approved', colour: 'success' },
     { code: 'refused', name: 'refused', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

@@ -8,5 +8,4 @@ export const invoiceUploadStatus = defineCodeList({
     { code: 1, name: 'approved', colour: 'success' },
     { code: 2, name: 'refused', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

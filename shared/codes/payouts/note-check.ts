@@ -15,5 +15,4 @@ export const noteCheck = defineCodeList({
     { code: 'production', name: 'production', colour: 'error' },
     { code: 'signature', name: 'signature', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });

@@ -23,7 +23,6 @@ export const paymentExclusion = defineCodeList({
     { code: 'amount_changed', name: 'amount_changed', colour: 'error' },
     { code: 'not_ready', name: 'not_ready', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PaymentExclusion = NameOf<typeof paymentExclusion>;

@@ -13,7 +13,6 @@ export const paymentFailureAdvice = defineCodeList({
     { code: 'next_run', name: 'next_run', colour: 'info' },
     { code: 'being_solved', name: 'being_solved', colour: 'info' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PaymentFailureAdvice = NameOf<typeof paymentFailureAdvice>;

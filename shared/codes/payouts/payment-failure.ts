@@ -14,7 +14,6 @@ export const paymentFailure = defineCodeList({
     { code: 'returned', name: 'returned', colour: 'error' },
     { code: 'unknown', name: 'unknown', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PaymentFailure = NameOf<typeof paymentFailure>;

@@ -8,7 +8,6 @@ export const paymentMethod = defineCodeList({
     { code: 'bank', name: 'bank', colour: 'default' },
     { code: 'abroad', name: 'abroad', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PaymentMethod = NameOf<typeof paymentMethod>;

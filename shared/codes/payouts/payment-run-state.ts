@@ -9,5 +9,4 @@ export const paymentRunState = defineCodeList({
     { code: 'settled', name: 'settled', colour: 'success' },
     { code: 'cancelled', name: 'cancelled', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });

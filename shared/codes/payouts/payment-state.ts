@@ -15,7 +15,6 @@ export const paymentState = defineCodeList({
     { code: 'returned', name: 'returned', colour: 'error' },
     { code: 'cancelled', name: 'cancelled', colour: 'default' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PaymentState = NameOf<typeof paymentState>;

@@ -26,6 +26,7 @@ export const auditAction = defineCodeList({
     { code: 'conversion.update', name: 'conversion_update', colour: 'default' },
     { code: 'conversion.lift_block', name: 'conversion_lift_block', colour: 'warning' },
     { code: 'conversion.import', name: 'conversion_import', colour: 'info' },
+    { code: 'conversion.import_stop', name: 'conversion_import_stop', colour: 'warning' },
     { code: 'campaign.create', name: 'campaign_create', colour: 'success' },
     { code: 'campaign.update', name: 'campaign_update', colour: 'default' },
     { code: 'campaign.deeplink', name: 'campaign_deeplink', colour: 'default' },
@@ -157,7 +158,6 @@ export const auditAction = defineCodeList({
     { code: 'sale_cap.update', name: 'sale_cap_update', colour: 'default' },
     { code: 'sale_cap.delete', name: 'sale_cap_delete', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });
 
 export type AuditAction = CodeOf<typeof auditAction> | `${PlainEntity}.${(typeof plainVerbs)[number]}`;

@@ -9,7 +9,6 @@ export const erpFailure = defineCodeList({
     { code: 'timeout', name: 'timeout', colour: 'warning' },
     { code: 'unreachable', name: 'unreachable', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type ErpFailure = NameOf<typeof erpFailure>;

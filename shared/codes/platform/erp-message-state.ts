@@ -7,5 +7,4 @@ export const erpMessageState = defineCodeList({
     { code: 'sent', name: 'sent', colour: 'success' },
     { code: 'failed', name: 'failed', colour: 'error' },
   ],
-  fallbackKey: 'other',
 });

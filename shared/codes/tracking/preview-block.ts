@@ -8,7 +8,6 @@ export const previewBlock = defineCodeList({
     { code: 'not_participating', name: 'not_participating', colour: 'warning' },
     { code: 'sale_cap', name: 'sale_cap', colour: 'warning' },
   ],
-  fallbackKey: 'other',
 });
 
 export type PreviewBlock = CodeOf<typeof previewBlock>;

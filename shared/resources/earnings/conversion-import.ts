@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { importState } from '#shared/codes/earnings/import-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, id, instant } from '#shared/contract/fields.ts';
+import { amount, id, instant, oneOf } from '#shared/contract/fields.ts';
 
 /** A refused line of an import with its reason. `column` is the column of the file. */
 export const importFault = z.object({
@@ -25,22 +26,38 @@ export const importResult = z.object({
   errors: z.array(importFault),
 });
 
-/** An applied import. Its `create` is the upload stream `POST /api/conversion-import`. */
+/**
+ * An import. Its `create` is the upload stream `POST /api/conversion-import`, which answers with this record and 202 where the
+ * import takes longer than a request may. What it counts is what it has done until now; `lines` and `total_amount` are of the
+ * file, without the lines that are known to be bad in the latter.
+ */
 export const conversionImport = defineContract({
   name: 'conversion-import',
   record: z.object({
     id,
     file_name: z.string(),
+    state: z.enum(importState.codes),
     lines: z.int(),
+    checked_lines: z.int(),
+    applied_lines: z.int(),
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),
     refused: z.int(),
     amount,
+    total_amount: amount,
     user_name: z.nullable(z.string()),
     created_at: instant,
+    /** The refused lines; empty in lists. */
+    errors: z.array(importFault),
   }),
+  input: z.object({ state: oneOf(['stopped']) }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],
-  access: { staff: ['list'] },
+  codes: { state: importState },
+  csv: [
+    ...(['id', 'created_at', 'file_name', 'user_name', 'state', 'lines', 'applied_lines', 'added', 'changed'] as const),
+    ...(['unchanged', 'refused', 'amount', 'total_amount'] as const),
+  ],
+  access: { staff: ['list', 'one', 'update'] },
 });

@@ -224,6 +224,7 @@ const backOffice: Screen[] = [
   { name: 'admin-run-returns', who: 'staff', path: '/admin/payment-run/1/returns' },
   { name: 'admin-return', who: 'staff', path: '/admin/bank-return/1/show' },
   { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
+  { name: 'admin-import-record', who: 'staff', path: '/admin/conversion-import/1/show' },
   { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },
   {
     name: 'admin-import-saved',

@@ -47,6 +47,9 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   const [from, to] = [dateOf(start.field.value), dateOf(end.field.value)];
   const range = from !== undefined && to !== undefined ? { from, to } : undefined;
 
+  // Of an open range the one day is shown; the note says whether it is the first or the last.
+  const openEnd = range ? undefined : (from ?? to);
+
   const change = (next: DateRange | undefined) => {
     start.field.onChange(next?.from ?? '');
     end.field.onChange(next?.to ?? '');
@@ -62,7 +65,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
         id={id}
         ref={setAnchor}
         label={label}
-        value={typed ?? formatDateRange(range)}
+        value={typed ?? (openEnd === undefined ? formatDateRange(range) : formatDate(openEnd))}
         onChange={(event) => type(event.target.value, change)}
         onBlur={() => finish(change)}
         onKeyDown={(event) => event.key === 'Enter' && finish(change)}
@@ -71,7 +74,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
           fault ?? <RangeNote isLoneDay={day !== undefined} isTyping={typed !== undefined} from={from} to={to} />
         }
         placeholder={t('admin.dates.placeholder')}
-        sx={{ minWidth: 250 }}
+        sx={{ minWidth: 250, ...(openEnd && shownNote) }}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { ref: inputRef, inputMode: 'numeric', autoComplete: 'off' },
@@ -116,6 +119,9 @@ function RangeNote({ isLoneDay, isTyping, from, to }: RangeNoteProps) {
   if (to !== undefined && from === undefined) return t('admin.dates.until', { date: formatDate(to) });
   return from !== undefined && from === to ? t('admin.dates.one_day') : ' ';
 }
+
+/** The filter bar hides what is below its fields; this takes precedence. */
+const shownNote = { '&&& .MuiFormHelperText-root': { display: 'block' } };
 
 const dateOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 

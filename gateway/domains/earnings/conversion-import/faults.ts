@@ -1,17 +1,17 @@
 import { server } from '#shared/words/earnings.pt-br.ts';
+import type { RefusedLine } from '../conversion/table.ts';
 
 /** Reasons for refusing a line or a file. The wire has their Portuguese texts; screens translate by code. */
 const texts = server.import_errors;
 
 export type ImportFaultCode = keyof typeof texts;
 
-export interface ImportFault {
+export interface ImportFault extends RefusedLine {
   /** Line in the file; the header is line 1. */
   line: number;
   /** Column in the file; null when the value comes from no column or the whole line is at fault. */
   column: string | null;
   code: ImportFaultCode;
-  message: string;
 }
 
 const shownLengthMax = 40;

@@ -1,24 +1,23 @@
 import { rm } from 'node:fs/promises';
-import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
-import { lockAffiliates } from '../../accounts/affiliate/lock-affiliate.ts';
-import { lockCommissions } from '../ledger/lock.ts';
-import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { releaseDue } from '../commission/release.ts';
-import { decideReports, recordReports } from '../conversion-report/record-reports.ts';
-import { conversionImports } from '../conversion/table.ts';
-import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
-import type { References } from './line.ts';
+import { conversionImports, type RefusedLine } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
+import { advanceImport, type Turn } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
+import { checkReports } from './check-reports.ts';
+import { UnreadableFile } from './faults.ts';
+import type { References } from './line.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
-import { readReports, refusalOf } from './read-reports.ts';
-import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
+import { readReports } from './read-reports.ts';
+import { stageImport } from './stage-import.ts';
+import { vacuumAfter } from './vacuum-after.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -43,13 +42,18 @@ export interface ImportResult {
   /** Sum of the lines that are not refused. */
   amountCents: number;
   /** The first thousand, ordered by line. */
-  faults: ImportFault[];
+  faults: readonly RefusedLine[];
   /** Whether the file was rejected because of bad lines. */
   isRefused: boolean;
+  /** Whether a worker goes on with the import, because it takes longer than a request may. */
+  isUnfinished: boolean;
 }
 
-const approved = conversionStatus.code('approved');
-const vacuumFromLines = 1_000;
+/** How often an import that waits for another one looks whether it is its turn. */
+const turnPollMs = 100;
+
+const firstFaults = (faults: readonly RefusedLine[]) =>
+  faults.toSorted((left, right) => left.line - right.line).slice(0, faultsMax);
 
 async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
@@ -67,131 +71,78 @@ interface Staged {
   parsed: ParsedFile;
 }
 
-/** What a file would lead to. */
-interface Check {
-  added: number;
-  changed: number;
-  unchanged: number;
-  refused: number;
-  amountCents: number;
-  /** The lines that change nothing but what is known of their time. */
-  merged: number;
-  faults: ImportFault[];
-  /** Whose money would move of what was decided before. */
-  affiliateIds: Set<number>;
-}
-
-/** Decides the lines of a file. Nothing is written. */
-async function checkLines(tx: Tx, now: Date, { path, parsed }: Staged): Promise<Check> {
-  const check: Check = {
-    ...{ added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, merged: 0 },
-    ...{ faults: [...parsed.faults], affiliateIds: new Set<number>() },
-  };
+/** Says what a file would lead to. Nothing is stored. */
+async function dryRun({ database, clock }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
+  const now = clock.now();
+  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.badLines.size, amountCents: 0 };
+  const faults: RefusedLine[] = [...parsed.faults];
   for await (const reports of readReports(path, parsed)) {
-    for (const one of await decideReports(tx, reports, { now })) {
-      const { outcome, fault, isMerged, incoming, before, after } = one;
-      check[outcome] += 1;
-      if (outcome !== 'refused') check.amountCents += incoming.amountCents;
-      if (outcome === 'unchanged' && isMerged) check.merged += 1;
-      const isRefund = before !== undefined && before.validationStatus >= approved && after.validationStatus < approved;
-      if (before !== undefined && (one.movesMoney || isRefund)) check.affiliateIds.add(before.affiliateId);
-      if (fault !== null && check.faults.length < 2 * faultsMax) {
-        const { code, target } = refusalOf(fault);
-        check.faults.push(importFault(incoming.line, columnOf(parsed.mapping, target), code, incoming.orderId));
-      }
-    }
+    const check = await withTransaction(database, (tx) =>
+      checkReports(tx, reports, { now, columnOf: (target) => columnOf(parsed.mapping, target) }),
+    );
+    found.added += check.added;
+    found.changed += check.changed;
+    found.unchanged += check.unchanged;
+    found.refused += check.refused;
+    found.amountCents += check.amountCents;
+    if (faults.length < 2 * faultsMax) faults.push(...check.faults);
   }
-  check.faults = check.faults.sort((left, right) => left.line - right.line).slice(0, faultsMax);
-  return check;
-}
-
-/**
- * Decides the lines as they will be written: whose money would move is locked, in the order of their ids, so that nobody asks
- * for it meanwhile.
- */
-async function checkFinally(tx: Tx, now: Date, staged: Staged): Promise<Check> {
-  const check = await checkLines(tx, now, staged);
-  if (check.affiliateIds.size === 0) return check;
-  await lockAffiliates(tx, [...check.affiliateIds]);
-  return checkLines(tx, now, staged);
-}
-
-/** Writes the lines as they were decided, and releases all that is due. */
-async function storeLines(
-  tx: Tx,
-  { env }: Pick<GatewayContext, 'env'>,
-  { now, importId }: { now: Date; importId: number | null },
-  { path, parsed }: Staged,
-): Promise<void> {
-  const source = { importId, sourceId: importId, cause: 'import', now } as const;
-  const capped = new Map<string, { channelId: number; campaignId: number }>();
-  for await (const reports of readReports(path, parsed)) {
-    const recorded = await recordReports(tx, await decideReports(tx, reports, { now }), source);
-    for (const pair of recorded.capped) capped.set(`${pair.channelId} ${pair.campaignId}`, pair);
-  }
-  await notifyCapUse(tx, env, now, [...capped.values()]);
-  await releaseDue(tx, now);
-}
-
-async function recordImport(tx: Tx, actor: Actor, fileName: string, result: ImportResult, now: Date): Promise<number> {
-  const { lines, added, changed, unchanged, refused, amountCents } = result;
-  const counts = { fileName, lines, added, changed, unchanged, refused, amountCents };
-  const [row] = await tx
-    .insert(conversionImports)
-    .values({ ...counts, userId: actor.userId, createdAt: now })
-    .returning({ id: conversionImports.id });
-  if (!row) throw new Error('the new import was not given back');
-  await writeAudit(tx, {
-    actor,
-    now,
-    action: 'conversion.import',
-    entity: 'conversion_import',
-    entityId: row.id,
-    affiliateId: null,
-    before: null,
-    after: counts,
-  });
-  return row.id;
+  const { lines } = parsed;
+  return { id: null, lines, ...found, faults: firstFaults(faults), isRefused: false, isUnfinished: false };
 }
 
 /** Returns the result for a file rejected before its lines reach the database. */
-const refusedBeforeStaging = (
-  faults: readonly ImportFault[],
+const refusedWhenRead = (
+  faults: readonly RefusedLine[],
   isDryRun: boolean,
   { lines, refused } = { lines: 0, refused: 0 },
 ): ImportResult => ({
   ...{ id: null, lines, added: 0, changed: 0, unchanged: 0, refused, amountCents: 0 },
   faults: faults.slice(0, faultsMax),
   isRefused: !isDryRun,
+  isUnfinished: false,
 });
 
-/** Stores a file, unless it is a dry run or has bad lines that are not to be skipped. */
-async function storeStaged(
-  tx: Tx,
+/** Takes the steps of an import until it is over, the time of its answer has come or nobody waits for it any more. */
+async function advanceForAnswer(context: GatewayContext, id: number, signal: AbortSignal): Promise<Turn> {
+  const answerAt = performance.now() + context.importAnswerMs;
+  let turn: Turn = 'advanced';
+  while ((turn === 'advanced' || turn === 'waits') && performance.now() < answerAt && !signal.aborted) {
+    turn = await advanceImport(context, id).catch((error: unknown) => {
+      if (isUnavailable(error)) return 'waits';
+      throw error;
+    });
+    if (turn === 'waits') await delay(turnPollMs);
+  }
+  return turn;
+}
+
+/** Stores an import and does it, or the part that there is time for. One that came to nothing leaves no trace. */
+async function doImport(
   context: GatewayContext,
-  { actor, request, now }: { actor: Actor; request: ImportRequest; now: Date },
+  { actor, request, signal }: { actor: Actor; request: ImportRequest; signal: AbortSignal },
   staged: Staged,
 ): Promise<ImportResult> {
-  const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
-  const { parsed } = staged;
-  // Prevents changes to the stored rows from here until the comparison is applied.
-  await lockCommissions(tx);
-  const { refused, merged, affiliateIds: _ids, ...counts } = await checkFinally(tx, now, staged);
-  const result: ImportResult = {
-    id: null,
-    lines: parsed.lines,
-    ...counts,
-    refused: parsed.badLines.size + refused,
-    isRefused: false,
+  const { file, mapping, skipsBadLines, saveMappingAs } = request;
+  const savedMapping = saveMappingAs === undefined ? null : { name: saveMappingAs, mapping };
+  const form = { actor, fileName: file.name, skipsBadLines, savedMapping, now: context.clock.now() };
+  const id = await stageImport(context, form, staged);
+  const turn = await advanceForAnswer(context, id, signal);
+  const isItself = eq(conversionImports.id, id);
+  const { db } = context.database;
+  const isNothing = turn === 'refused' || turn === 'nothing';
+  const [row] = isNothing
+    ? await db.delete(conversionImports).where(isItself).returning()
+    : await db.select().from(conversionImports).where(isItself);
+  if (row === undefined) throw new Fault('not_found');
+  const { lines, added, changed, unchanged, refused, amountCents, faults, state } = row;
+  if (turn === 'applied') await vacuumAfter(context, added + changed);
+  return {
+    ...{ id: isNothing ? null : id, lines, added, changed, unchanged, refused, amountCents },
+    faults: firstFaults(faults),
+    isRefused: state === 'refused',
+    isUnfinished: turn === 'advanced' || turn === 'waits',
   };
-  const isRefused = result.refused > 0 && !skipsBadLines && !isDryRun;
-  if (isDryRun || isRefused) return { ...result, isRefused };
-  if (saveMappingAs !== undefined) await saveMapping(tx, actor, { name: saveMappingAs, mapping }, now);
-  if (counts.added + counts.changed + merged === 0) return result;
-  const isListed = counts.added + counts.changed > 0;
-  const importId = isListed ? await recordImport(tx, actor, file.name, result, now) : null;
-  await storeLines(tx, context, { now, importId }, staged);
-  return { ...result, id: importId };
 }
 
 async function runImport(
@@ -200,23 +151,17 @@ async function runImport(
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { database, scratch, clock } = context;
+  const { database, scratch } = context;
   const path = scratch.newPath('import');
   try {
     const parsed = await parseFile(request, await loadReferences(database), path, signal);
     const { lines, badLines, faults, isStopped } = parsed;
-    if (isStopped) return refusedBeforeStaging(faults, request.isDryRun, { lines, refused: badLines.size });
+    if (isStopped) return refusedWhenRead(faults, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
-    const now = clock.now();
-    return await withTransaction(
-      database,
-      (tx) => storeStaged(tx, context, { actor, request, now }, { path, parsed }),
-      {
-        statementTimeoutMs: 0,
-      },
-    );
+    if (request.isDryRun) return await dryRun(context, { path, parsed });
+    return await doImport(context, { actor, request, signal }, { path, parsed });
   } catch (error) {
-    if (error instanceof UnreadableFile) return refusedBeforeStaging(error.faults, request.isDryRun);
+    if (error instanceof UnreadableFile) return refusedWhenRead(error.faults, request.isDryRun);
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -224,36 +169,21 @@ async function runImport(
 }
 
 /**
- * Vacuums the embedded database, which has no autovacuum, before the next report is read. A failure does not affect
- * the stored import.
- */
-async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> {
-  if (database.engine !== 'pglite') return;
-  await database
-    .vacuum()
-    .catch((error: unknown) => log.warn({ err: error }, 'the database was not vacuumed after an import'));
-}
-
-/**
- * Imports a file of conversions, by staff: conversions, commissions earned or lost, released amounts and the import
- * record, all or nothing. Conversions that are already stored with the same values are skipped, so importing a file
- * again changes nothing. A file of which nothing is stored (bad lines or dry run) leaves no trace. One file at a time
- * is imported, and it is read before a transaction is opened.
+ * Imports a file of conversions, by staff. It is read and checked first, and nothing is stored of a file with bad lines that
+ * are not to be skipped. Then it is applied in steps of some orders, each with its commissions and released amounts a
+ * transaction, so that nobody waits for all of it. Conversions that are already stored with the same values are skipped, so
+ * importing a file again changes nothing. What takes longer than a request may is left to the workers of all gateways. One
+ * file at a time is read.
  *
  * @param signal aborted when the client disconnects; the file is then not stored unless storing has started
  * @throws {Fault} `forbidden`, `import_queue_full`
  * @throws the reason of the signal
  */
-export async function importConversions(
+export function importConversions(
   context: GatewayContext,
   actor: Actor,
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  return context.importQueue.run(async () => {
-    const result = await runImport(context, actor, request, signal);
-    const isLarge = result.added + result.changed >= vacuumFromLines;
-    if (result.id !== null && isLarge) await vacuumEmbedded(context);
-    return result;
-  }, signal);
+  return context.importQueue.run(() => runImport(context, actor, request, signal), signal);
 }

@@ -1,16 +1,20 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { GatewayContext } from '../../../server/context.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
+import { Fault } from '../../../engine/errors.ts';
 import type { PageRequest } from '../../../engine/page.ts';
 import { type Found, runSearch } from '../../../engine/search.ts';
 import { users } from '../../accounts/user/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 
-export type ConversionImport = typeof conversionImports.$inferSelect & { userName: string | null };
+const { faults: _faults, ...listedColumns } = getTableColumns(conversionImports);
+const shown = { ...listedColumns, userName: users.name };
+
+export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'faults'> & { userName: string | null };
 
 const queries = preparedQuery((db) => ({
   rows: db
-    .select({ conversionImport: conversionImports, userName: users.name })
+    .select(shown)
     .from(conversionImports)
     .leftJoin(users, eq(users.id, conversionImports.userId))
     .orderBy(desc(conversionImports.id))
@@ -20,8 +24,17 @@ const queries = preparedQuery((db) => ({
   total: db.select({ total: count() }).from(conversionImports).prepare('list_imports_total'),
 }));
 
-/** Returns a page of the applied imports, newest first. */
-export async function listImports({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> {
-  const { rows, total } = await runSearch(queries(database), {}, page);
-  return { rows: rows.map(({ conversionImport, userName }) => ({ ...conversionImport, userName })), total };
+/** Returns a page of the imports, newest first. */
+export const listImports = ({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> =>
+  runSearch(queries(database), {}, page);
+
+/** Returns an import with its faults, in the order of the lines. @throws {Fault} `not_found` */
+export async function getImport({ database: { db } }: GatewayContext, id: number) {
+  const [found] = await db
+    .select({ ...shown, faults: conversionImports.faults })
+    .from(conversionImports)
+    .leftJoin(users, eq(users.id, conversionImports.userId))
+    .where(eq(conversionImports.id, id));
+  if (found === undefined) throw new Fault('not_found');
+  return { ...found, faults: found.faults.toSorted((left, right) => left.line - right.line) };
 }

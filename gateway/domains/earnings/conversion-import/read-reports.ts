@@ -89,10 +89,15 @@ const refusedTargets = {
 
 type Refusal = keyof typeof refusedTargets;
 
+/** The targets whose columns faults of the check and of the steps name. */
+export const faultyTargets = ['order_id', ...new Set(Object.values(refusedTargets))] as const;
+
+export type FaultyTarget = (typeof faultyTargets)[number];
+
 const isRefusal = (fault: string): fault is Refusal => Object.hasOwn(refusedTargets, fault);
 
 /** Returns the code of a refused report and the target at fault. */
-export function refusalOf(fault: string): { code: Refusal; target: ImportTarget } {
+export function refusalOf(fault: string): { code: Refusal; target: FaultyTarget } {
   if (!isRefusal(fault)) throw new Error(`a refusal of a line that has no text: ${fault}`);
   return { code: fault, target: refusedTargets[fault] };
 }

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
-import { type ConversionImport, listImports } from './list-imports.ts';
+import { type ConversionImport, getImport, listImports } from './list-imports.ts';
+import { stopImport } from './stop-import.ts';
+import type { RefusedLine } from '../conversion/table.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { fieldErrors, perPageUnderscoreQuery } from '../../../engine/fields.ts';
+import { fieldErrors, idText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
@@ -24,19 +26,33 @@ const wireImportResult = (result: ImportResult) => ({
   errors: result.faults,
 });
 
-/** Converts an import of the history to its wire form. */
-const wireImport = (conversionImport: ConversionImport) => ({
-  id: conversionImport.id,
-  file_name: conversionImport.fileName,
-  lines: conversionImport.lines,
-  added: conversionImport.added,
-  changed: conversionImport.changed,
-  unchanged: conversionImport.unchanged,
-  refused: conversionImport.refused,
-  amount: toReais(conversionImport.amountCents),
-  user_name: conversionImport.userName,
-  created_at: conversionImport.createdAt,
-});
+/** Converts an import to its wire form. What one that is not applied would lead to is not shown as done. */
+function wireImport(one: ConversionImport, faults: readonly RefusedLine[] = []) {
+  const { state, lines, refused, amountCents } = one;
+  const isBefore = state === 'checking' || state === 'refused';
+  const { added, changed, unchanged } = isBefore ? { added: 0, changed: 0, unchanged: 0 } : one;
+  return {
+    id: one.id,
+    file_name: one.fileName,
+    state,
+    lines,
+    checked_lines: state === 'checking' ? one.added + one.changed + one.unchanged + refused : lines,
+    applied_lines: added + changed + unchanged,
+    ...{ added, changed, unchanged, refused },
+    amount: isBefore ? 0 : toReais(amountCents),
+    total_amount: toReais(isBefore ? amountCents : one.totalCents),
+    user_name: one.userName,
+    created_at: one.createdAt,
+    errors: faults,
+  };
+}
+
+const readImport = async (context: GatewayContext, id: number) => {
+  const { faults, ...one } = await getImport(context, id);
+  return wireImport(one, faults);
+};
+
+const byId = z.object({ id: idText });
 
 const limits = { fileBytesMax: 50 * 1024 * 1024, fieldBytesMax: 64 * 1024 };
 
@@ -100,13 +116,16 @@ export const importRoutes: readonly Route[] = [
     path: '/api/conversion/import',
     keepsKey: false,
     needs: 'conversion-import:create',
-    summary: 'Imports a CSV file of conversions, or tells what importing it would do.',
+    summary:
+      'Imports a CSV file of conversions, or tells what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the upload, so that the client does not send a file in vain.
       context.importQueue.requireRoom();
       const signal = abortedWith(response);
       return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {
         const result = await importConversions(context, actor, await readRequest(context, upload), signal);
+        if (result.isUnfinished && result.id !== null)
+          return { status: 202, body: await readImport(context, result.id) };
         const body = wireImportResult(result);
         return result.isRefused ? { status: 422, body: { ...refusal, ...body } } : ok(body);
       });
@@ -118,11 +137,41 @@ export const importRoutes: readonly Route[] = [
     path: '/api/conversion/imports',
     needs: 'conversion-import:list',
     query: z.strictObject(perPageUnderscoreQuery),
-    summary: 'The applied imports, newest first.',
+    summary: 'The imports, newest first.',
     handle: async ({ query, context }) => {
       const request = { page: query.page, pageSize: query.per_page };
       const { rows, total } = await listImports(context, request);
-      return ok(pageOf(rows.map(wireImport), total, request));
+      return ok(
+        pageOf(
+          rows.map((row) => wireImport(row)),
+          total,
+          request,
+        ),
+      );
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/conversion/imports/:id',
+    needs: 'conversion-import:one',
+    object: 'conversion_import',
+    params: byId,
+    summary: 'An import with what it has done until now and its refused lines.',
+    handle: async ({ params, context }) => ok(await readImport(context, params.id)),
+  }),
+  route({
+    method: 'PUT',
+    app: 'report',
+    path: '/api/conversion/imports/:id',
+    needs: 'conversion-import:update',
+    object: 'conversion_import',
+    params: byId,
+    body: z.strictObject({ state: z.literal('stopped', 'validation.choice') }),
+    summary: 'Stops an import after the step that is being taken. What it has applied stays.',
+    handle: async ({ params, actor, context }) => {
+      await stopImport(context, actor, params.id);
+      return ok(await readImport(context, params.id));
     },
   }),
 ];

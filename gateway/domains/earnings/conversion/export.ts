@@ -6,7 +6,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { copyRows } from '../../../lib/copy-rows.ts';
 import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
-import { exportColumns } from './export-columns.ts';
+import { exportColumns, staffColumns } from './export-columns.ts';
 import { conversions } from './table.ts';
 
 const conversion = alias(conversions, 'conversion');
@@ -55,11 +55,14 @@ export function exportQuery(actor: Actor, filter: ConversionFilter): string {
     value === undefined || !isFilterName(name) ? [] : [conditions[name].replaceAll('$', () => literal(value))],
   );
   const where = [...reachText(actor), ...filters];
-  const cells = exportColumns.map(([header, cell]) => `${cell} as ${escapeIdentifier(header)}`);
+  const isStaff = actor.affiliateId === null;
+  const columns = isStaff ? [...exportColumns, ...staffColumns] : exportColumns;
+  const cells = columns.map(([header, cell]) => `${cell} as ${escapeIdentifier(header)}`);
   return `select ${cells.join(', ')}
     from conversions as conversion
     join campaigns as campaign on campaign.id = conversion.campaign_id
     join sites as site on site.id = conversion.site_id
+    ${isStaff ? 'join affiliates as affiliate on affiliate.id = conversion.affiliate_id' : ''}
     ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
     order by conversion.created_at desc, conversion.id desc`;
 }

@@ -5,7 +5,9 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   smallint,
@@ -13,27 +15,79 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { importState } from '#shared/codes/earnings/import-state.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { users } from '../../accounts/user/table.ts';
+import type { MappingForm } from '../import-mapping/import-mappings.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** Applied imports of conversions. */
-export const conversionImports = pgTable('conversion_imports', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  fileName: text('file_name').notNull(),
-  lines: integer().notNull(),
-  added: integer().notNull(),
-  changed: integer().notNull(),
-  unchanged: integer().notNull(),
-  refused: integer().notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  createdAt: at('created_at').notNull(),
-});
+/** A line of a file that was refused, and why. */
+export interface RefusedLine {
+  line: number;
+  column: string | null;
+  code: string;
+  message: string;
+}
+
+/** An import whose work is not done. */
+const isOpen = (state: PgColumn) => sql`${state} in ('checking', 'applying')`;
+
+/**
+ * Imports of conversions. While one is checked, its counts say what it would lead to, and afterwards what it has done: they
+ * change in the transactions of its steps.
+ */
+export const conversionImports = pgTable(
+  'conversion_imports',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fileName: text('file_name').notNull(),
+    state: text({ enum: importState.codes }).notNull(),
+    lines: integer().notNull(),
+    added: integer().notNull(),
+    changed: integer().notNull(),
+    unchanged: integer().notNull(),
+    /** The lines with a fault: found when the file was read and checked, or when their step was applied. */
+    refused: integer().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Of the lines that the check found to be good. */
+    totalCents: cents('total_cents').notNull().default(0),
+    /** The position of the next step to be checked or applied. */
+    nextStep: integer('next_step').notNull().default(0),
+    /** The first thousand of the check, and as many of the steps. */
+    faults: jsonb().$type<RefusedLine[]>().notNull().default([]),
+    /** The columns of the file that fill the targets at which the check and the steps find faults. */
+    columns: jsonb().$type<Record<string, string | null>>().notNull().default({}),
+    skipsBadLines: boolean('skips_bad_lines').notNull().default(false),
+    /** Saved when the check finds the file to be good; `json` as in the table of the mappings. */
+    savedMapping: json('saved_mapping').$type<MappingForm>(),
+    /** An import waits for earlier ones with a campaign in common. */
+    campaignIds: integer('campaign_ids').array().notNull().default([]),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('conversion_imports_open').on(table.id).where(isOpen(table.state))],
+);
+
+/** The steps of an import that is not done: orders of one campaign that are applied in one transaction. */
+export const conversionImportSteps = pgTable(
+  'conversion_import_steps',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => conversionImports.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    campaignId: integer('campaign_id').notNull(),
+    /** JSON of the reports. Not `jsonb`: nobody looks into it. */
+    reports: text().notNull(),
+    /** A letter for each report, by which the step is compared with the check; null until the check. */
+    outcomes: text(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
 
 /**
  * Conversions of channels, as reported by advertisers. The order number is unique within its campaign. `createdAt` is

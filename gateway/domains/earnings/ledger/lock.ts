@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/client.ts';
 const advisoryLock = 7_262_844;
 
 /**
- * Serializes the transactions that change conversions or commissions of any campaign (imports, billing, the release of all
- * that is due) across all gateways on the database, among themselves and with those of {@link lockSales}. Payment requests
+ * Serializes the transactions that change conversions or commissions of any campaign (billing, the release of all that is
+ * due) across all gateways on the database, among themselves and with those of {@link lockSales}. Payment requests
  * do not wait for it.
  */
 export async function lockCommissions(tx: Tx): Promise<void> {

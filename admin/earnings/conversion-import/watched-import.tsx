@@ -1,0 +1,163 @@
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { HttpError, useGetOne, useNotify, useUpdate } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl, toCents, toReais } from '#shared/money.ts';
+import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { ErrorTable } from '../../kit/feedback/error-table.tsx';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { ImportFacts } from './import-facts.tsx';
+import { useFaultTexts } from './use-fault-texts.ts';
+
+export type ImportRecord = RecordOf<typeof conversionImport>;
+
+/** How often one that goes on is read again. */
+export const REFRESH_MS = 1_000;
+
+export const isOpen = ({ state }: ImportRecord): boolean => state === 'checking' || state === 'applying';
+
+/** The lines of an import that were looked at: checked, and then applied or refused. */
+const doneOf = ({ state, checked_lines, applied_lines, refused }: ImportRecord): number =>
+  state === 'checking' ? checked_lines : applied_lines + refused;
+
+/** The share of an import that is done, as a bar. */
+export function ImportBar({ record }: { record: ImportRecord }) {
+  const t = useWords();
+  const percent = record.lines === 0 ? 100 : Math.round((100 * doneOf(record)) / record.lines);
+  return (
+    <LinearProgress
+      variant="determinate"
+      value={percent}
+      color={record.state === 'checking' ? 'secondary' : 'primary'}
+      aria-label={t('admin.import.progress')}
+      sx={{ height: 8, borderRadius: 4 }}
+    />
+  );
+}
+
+/** An import as it is now, read again and again while it goes on: how far it is, what is left, and the lines at fault. */
+export function WatchedImport({ id }: { id: number }) {
+  const t = useWords();
+  // The row of a list lacks the refused lines.
+  const { data, error, isPending, refetch } = useGetOne<ImportRecord>(
+    conversionImport.name,
+    { id, meta: { view: 'full' } },
+    { refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? REFRESH_MS : false) },
+  );
+  if (error instanceof HttpError && error.status === 404) return <NotFound />;
+  return (
+    <>
+      {error !== null && <LoadFailed message={t('admin.import.load_failed')} onRetry={() => void refetch()} />}
+      {isPending && <FormSkeleton fields={3} />}
+      {data && <ImportState record={data} />}
+    </>
+  );
+}
+
+function ImportState({ record }: { record: ImportRecord }) {
+  const t = useWords();
+  const textOf = useFaultTexts();
+  const mayStop = useMay(conversionImport.name, 'update');
+  const { errors, file_name, created_at, user_name } = record;
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start', width: '100%' }}>
+      <Box>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {file_name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('admin.import.by', { name: user_name ?? t('admin.import.somebody'), at: formatDateTime(created_at) })}
+        </Typography>
+      </Box>
+      <Outcome record={record} />
+      {isOpen(record) && mayStop && <StopImport record={record} />}
+      <ImportFacts result={record} />
+      {errors.length > 0 && (
+        <ErrorTable
+          errors={errors.map((error) => ({ ...error, message: textOf(error) }))}
+          fields={['line', 'column', 'reason']}
+          fileName={file_name}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Says how far an import is, or how it ended. */
+function Outcome({ record }: { record: ImportRecord }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const { state, lines, refused, applied_lines, amount, total_amount } = record;
+  const count = (number: number) => number.toLocaleString(locale);
+  const sums = { amount: formatBrl(amount, locale), total: formatBrl(total_amount, locale) };
+  const values = { ...sums, done: count(applied_lines), lines: count(lines) };
+  if (state === 'checking' || state === 'applying') {
+    const left = {
+      lines: count(lines - applied_lines - refused),
+      amount: formatBrl(toReais(toCents(total_amount) - toCents(amount)), locale),
+    };
+    return (
+      <Stack role="status" sx={{ gap: 1, width: '100%' }}>
+        <Typography>
+          {state === 'checking'
+            ? t('admin.import.checking', { done: count(record.checked_lines), lines: values.lines })
+            : t('admin.import.applying', values)}
+        </Typography>
+        <ImportBar record={record} />
+        {state === 'applying' && <Typography variant="body2">{t('admin.import.left', left)}</Typography>}
+        <Typography variant="body2" color="text.secondary">
+          {t('admin.import.goes_on')}
+        </Typography>
+      </Stack>
+    );
+  }
+  if (state === 'refused') return <Alert severity="error">{t('admin.import.refused')}</Alert>;
+  if (state === 'stopped') return <Alert severity="warning">{t('admin.import.was_stopped', values)}</Alert>;
+  return (
+    <>
+      <Alert severity="success">{t('admin.import.applied')}</Alert>
+      {refused > 0 && <Alert severity="warning">{t('admin.import.has_faults', { smart_count: refused })}</Alert>}
+    </>
+  );
+}
+
+function StopImport({ record }: { record: ImportRecord }) {
+  const t = useWords();
+  const notify = useNotify();
+  const onError = useFailedChange(conversionImport.name);
+  const [update] = useUpdate<ImportRecord>();
+  const { id, file_name } = record;
+  const stop = () =>
+    update(
+      conversionImport.name,
+      { id, data: { state: 'stopped' }, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(t('admin.import.stop_done'), { type: 'success' }),
+        onError,
+      },
+    );
+  return (
+    <ConfirmedButton
+      color="error"
+      variant="outlined"
+      startIcon={<StopIcon />}
+      question={t('admin.import.stop_question', { name: file_name })}
+      explanation={t('admin.import.stop_text')}
+      onConfirm={() => stop()}
+    >
+      {t('admin.import.stop')}
+    </ConfirmedButton>
+  );
+}

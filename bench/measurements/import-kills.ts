@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { advertiserServer } from '../../tests/support/advertiser-server.ts';
+import { type RestClient, signedInClient } from '../../tests/support/client.ts';
+import { compareImportedLines } from '../../tests/support/import-kills.ts';
+import { importForm, orderFile } from '../../tests/support/order-file.ts';
+import { createDatabase, hasPostgres, openPool } from '../../tests/support/postgres.ts';
+import { reconcile } from '../../tests/support/reconcile.ts';
+import { startStack } from '../../tests/support/stack.ts';
+import { atMost, SkippedError } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
+
+const kills = 50;
+const linesOfFile = 10_000;
+const senders = 2;
+
+const record = z.object({ id: z.int(), state: z.string(), applied_lines: z.int(), refused: z.int() });
+
+/** What is twice or lost after gateways were killed while they applied imports and took postbacks, again and again. */
+export const importKills: Measurement = {
+  name: 'import-kills',
+  run: async () => {
+    if (!hasPostgres) throw new SkippedError('no PostgreSQL on this machine');
+    const database = await createDatabase();
+    const stack = await startStack({
+      ...{ databaseUrl: database.url, gateways: 2, proxies: 2 },
+      env: { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000', IMPORT_ANSWER_SECONDS: '0' },
+    });
+    const pool = openPool(database.url);
+    let isOver = false;
+    try {
+      const staff = await Promise.all(stack.proxies.map(({ url }) => signedInClient(url, 'admin@demo.test')));
+      const servers = await Promise.all(
+        stack.proxies.map(({ url }, at) => advertiserServer(clientAt(staff, at), url, 1)),
+      );
+      const importIds: number[] = [];
+      const answered: string[] = [];
+      const send = async (at: number) => {
+        while (!isOver) {
+          // Sometimes an order of the file that is being applied.
+          const order =
+            Math.random() < 0.2 ? `kills-${importIds.length - 1}-${1 + (answered.length % linesOfFile)}` : randomUUID();
+          const sent = servers[at % servers.length]?.send({
+            coupon: 'ANA15',
+            order_id: order,
+            amount: 100,
+            status: 'approved',
+          });
+          const answer = await sent?.catch(() => undefined);
+          if (answer?.status === 200) answered.push(order);
+          await delay(20);
+        }
+      };
+      const sending = Array.from({ length: stack.proxies.length * senders }, (_, at) => send(at));
+      const read = async (client: RestClient) =>
+        record.parse((await client.get(`/api/conversion-import/${importIds.at(-1) ?? 0}`)).body);
+      const isOpen = async (client: RestClient) =>
+        importIds.length > 0 && ['checking', 'applying'].includes((await read(client)).state);
+      for (let kill = 0; kill < kills; kill += 1) {
+        const [at, other] = [kill % 2, (kill + 1) % 2];
+        const client = clientAt(staff, at);
+        if (!(await isOpen(client))) {
+          const order = (line: number) => ({ order: `kills-${importIds.length}`, item: line + 1 });
+          const form = importForm(orderFile(Array.from({ length: linesOfFile }, (_, line) => order(line))));
+          importIds.push(record.parse((await client.post('/api/conversion-import', form)).body).id);
+        }
+        // At another moment of the work each time, while lines are applied.
+        while ((await read(client)).state === 'checking') await delay(5);
+        await delay((kill * 37) % 140);
+        await stack.gateways[at]?.kill();
+        const { applied_lines: before } = await read(clientAt(staff, other));
+        // It goes on at the other one.
+        for (let now = await read(clientAt(staff, other)); now.state === 'applying' && now.applied_lines === before;)
+          now = await read(clientAt(staff, other));
+        await stack.gateways[at]?.start();
+      }
+      while (await isOpen(clientAt(staff, 0))) await delay(100);
+      isOver = true;
+      await Promise.all(sending);
+      const { twice, lost, open } = await compareImportedLines(pool, importIds);
+      const { rows } = await pool.query<{ order_id: string }>(
+        'select order_id from conversions where order_id = any($1)',
+        [answered],
+      );
+      const stored = new Set(rows.map(({ order_id }) => order_id));
+      const postbacksLost = answered.filter((order) => !stored.has(order)).length;
+      const differences = Number(await reconcile({ DATABASE_URL: database.url }));
+      return [
+        {
+          what: `lines applied twice or lost, imports not ended, postbacks lost and differences, ${kills} kills of gateways`,
+          target: atMost(0),
+          value: twice + lost + open + postbacksLost + differences,
+          unit: '',
+          detail: `${importIds.length} files of ${linesOfFile.toLocaleString('en-US')} lines, ${answered.length} postbacks`,
+        },
+      ];
+    } finally {
+      isOver = true;
+      await pool.end();
+      await stack.stop();
+      await database.drop();
+    }
+  },
+};
+
+function clientAt(clients: readonly RestClient[], at: number): RestClient {
+  const client = clients[at];
+  if (client === undefined) throw new Error('each proxy has a client');
+  return client;
+}

@@ -1,0 +1,258 @@
+import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../server/actor.ts';
+import { systemActor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { isUnavailable, type Tx, withTransaction } from '../../../db/client.ts';
+import { users } from '../../accounts/user/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import type { DecidedReport, IncomingReport } from '../conversion-report/decide-report.ts';
+import { decideReports, recordReports } from '../conversion-report/record-reports.ts';
+import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
+import { saveMapping } from '../import-mapping/import-mappings.ts';
+import { lockSales } from '../ledger/lock.ts';
+import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
+import { checkReports, faultOf, outcomeOf, writingOutcomes } from './check-reports.ts';
+import { type ImportFault, importFault } from './faults.ts';
+import { faultsMax } from './parse-file.ts';
+import type { FaultyTarget } from './read-reports.ts';
+
+const { faults: _faults, ...jobColumns } = getTableColumns(conversionImports);
+
+/** An import without its faults, which would be read again and again. */
+type Job = Omit<typeof conversionImports.$inferSelect, 'faults'>;
+
+/**
+ * What became of a turn: a step was taken; another import or gateway is first; the file was refused;
+ * it changed nothing but, at most, what is known of times; it was applied; or it was over before.
+ */
+export type Turn = 'advanced' | 'waits' | 'refused' | 'nothing' | 'applied' | 'over';
+
+const openStates = ['checking', 'applying'] as const;
+
+export const isOpen = inArray(conversionImports.state, [...openStates]);
+
+const columnIn =
+  ({ columns }: Job) =>
+  (target: FaultyTarget): string | null =>
+    columns[target] ?? null;
+
+const change = (tx: Tx, { id }: Pick<Job, 'id'>, values: object) =>
+  tx.update(conversionImports).set(values).where(eq(conversionImports.id, id));
+
+const deleteSteps = (tx: Tx, { id }: Pick<Job, 'id'>) =>
+  tx.delete(conversionImportSteps).where(eq(conversionImportSteps.importId, id));
+
+/** Adds faults to those of an import, up to the most that are kept. */
+function addFaults(faults: readonly ImportFault[], most: number): { faults?: SQL } {
+  if (faults.length === 0) return {};
+  return {
+    faults: sql`(select jsonb_agg(fault) from (
+      select fault from jsonb_array_elements(${conversionImports.faults} || ${JSON.stringify(faults)}::jsonb)
+        with ordinality as kept (fault, place) order by place limit ${most}::integer) as first)`,
+  };
+}
+
+/** Who imports. The address and the request of the upload are over. */
+async function actorOf(tx: Tx, { id, userId }: Job): Promise<Actor> {
+  const [user] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, userId ?? 0));
+  const system = systemActor(`import-${id}`);
+  return { ...system, userId, name: user?.name ?? system.name };
+}
+
+/** Whether an earlier import has to be over first: it may say something of the same orders. */
+async function isBehind(tx: Tx, { id, campaignIds }: Job): Promise<boolean> {
+  const shares = sql`${conversionImports.campaignIds} && ${sql.param(campaignIds)}::integer[]`;
+  const earlier = await tx
+    .select({ id: conversionImports.id })
+    .from(conversionImports)
+    .where(and(isOpen, lt(conversionImports.id, id), shares))
+    .limit(1);
+  return earlier.length > 0;
+}
+
+async function nextStep(tx: Tx, job: Job) {
+  const [step] = await tx
+    .select()
+    .from(conversionImportSteps)
+    .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, job.nextStep)));
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `stageImport` has written it
+  return step && { ...step, reports: JSON.parse(step.reports) as IncomingReport[] };
+}
+
+async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
+  if (job.nextStep === 0 && (await isBehind(tx, job))) return 'waits';
+  const step = await nextStep(tx, job);
+  if (step === undefined) return finishCheck(tx, context, job);
+  const { outcomes, ...check } = await checkReports(tx, step.reports, { now: job.createdAt, columnOf: columnIn(job) });
+  await tx
+    .update(conversionImportSteps)
+    .set({ outcomes })
+    .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, step.position)));
+  await change(tx, job, {
+    nextStep: job.nextStep + 1,
+    added: job.added + check.added,
+    changed: job.changed + check.changed,
+    unchanged: job.unchanged + check.unchanged,
+    refused: job.refused + check.refused,
+    amountCents: job.amountCents + check.amountCents,
+    ...addFaults(check.faults, faultsMax),
+  });
+  return 'advanced';
+}
+
+/** Decides whether the file is applied. */
+async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise<Turn> {
+  if (job.refused > 0 && !job.skipsBadLines) {
+    await deleteSteps(tx, job);
+    await change(tx, job, { state: 'refused' });
+    return 'refused';
+  }
+  if (job.savedMapping !== null) await saveMapping(tx, await actorOf(tx, job), job.savedMapping, clock.now());
+  const toWrite = await tx
+    .select({ position: conversionImportSteps.position })
+    .from(conversionImportSteps)
+    .where(and(eq(conversionImportSteps.importId, job.id), sql`${conversionImportSteps.outcomes} ~ ${writingOutcomes}`))
+    .limit(1);
+  const totalCents = job.amountCents;
+  if (toWrite.length > 0) {
+    const nothingDone = { added: 0, changed: 0, unchanged: 0, amountCents: 0, nextStep: 0 };
+    await change(tx, job, { state: 'applying', totalCents, ...nothingDone });
+    return 'advanced';
+  }
+  await deleteSteps(tx, job);
+  await change(tx, job, { state: 'applied', totalCents });
+  return 'nothing';
+}
+
+/**
+ * Applies a step as a transaction of its own. A line that turns out otherwise than in the check is not applied: it is a fault
+ * of that line, and has its reason if it is refused now.
+ */
+async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
+  const step = await nextStep(tx, job);
+  const now = context.clock.now();
+  if (step === undefined) return finishSteps(tx, now, job);
+  await lockSales(tx, step.campaignId);
+  const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0 };
+  const taken: DecidedReport[] = [];
+  const faults: ImportFault[] = [];
+  // What the file says was said when it came, whoever applies it and when.
+  const decided = await decideReports(tx, step.reports, { now: job.createdAt, locksAffiliates: true });
+  for (const [at, one] of decided.entries()) {
+    const { outcome, fault, incoming } = one;
+    const expected = outcomeOf(step.outcomes?.[at]);
+    if (outcome === expected || fault !== null) taken.push(one);
+    // It was listed by the check.
+    if (expected === 'refused') continue;
+    if (outcome === expected) {
+      done[outcome] += 1;
+      done.amountCents += incoming.amountCents;
+      continue;
+    }
+    done.refused += 1;
+    done.lostCents += incoming.amountCents;
+    faults.push(
+      fault === null
+        ? importFault(incoming.line, columnIn(job)('order_id'), 'changed_since_check', incoming.orderId)
+        : faultOf(incoming, fault, columnIn(job)),
+    );
+  }
+  const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
+  const { capped } = await recordReports(tx, taken, source);
+  await notifyCapUse(tx, context.env, now, capped);
+  await change(tx, job, {
+    nextStep: job.nextStep + 1,
+    added: job.added + done.added,
+    changed: job.changed + done.changed,
+    unchanged: job.unchanged + done.unchanged,
+    refused: job.refused + done.refused,
+    amountCents: job.amountCents + done.amountCents,
+    totalCents: job.totalCents - done.lostCents,
+    ...addFaults(faults, 2 * faultsMax),
+  });
+  return 'advanced';
+}
+
+async function finishSteps(tx: Tx, now: Date, job: Job): Promise<Turn> {
+  await deleteSteps(tx, job);
+  await change(tx, job, { state: 'applied' });
+  if (job.added + job.changed === 0) return 'nothing';
+  await auditEnd(tx, { actor: await actorOf(tx, job), action: 'conversion.import', now }, job);
+  return 'applied';
+}
+
+/** Says in the audit what an import that is over has done. */
+async function auditEnd(
+  tx: Tx,
+  entry: { actor: Actor; action: 'conversion.import' | 'conversion.import_stop'; now: Date },
+  { id, fileName, lines, added, changed, unchanged, refused, amountCents }: Job,
+): Promise<void> {
+  const after = { fileName, lines, added, changed, unchanged, refused, amountCents };
+  await writeAudit(tx, { ...entry, entity: 'conversion_import', entityId: id, affiliateId: null, before: null, after });
+}
+
+/**
+ * Locks an import until the end of the transaction: the lock is what a gateway has of its turn, so that the turn of one that
+ * dies is over at once.
+ */
+export async function lockImport(tx: Tx, id: number, skipLocked = false): Promise<Job | undefined> {
+  const [job] = await tx
+    .select(jobColumns)
+    .from(conversionImports)
+    .where(eq(conversionImports.id, id))
+    .for('no key update', skipLocked ? { skipLocked } : undefined);
+  return job;
+}
+
+/** Stops an import that is locked. What it has applied stays. */
+export async function endImport(
+  tx: Tx,
+  job: Job,
+  { actor, now, faults = [] }: { actor: Actor; now: Date; faults?: ImportFault[] },
+): Promise<void> {
+  const ended =
+    job.state === 'checking' ? { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0 } : job;
+  const { added, changed, unchanged, amountCents, totalCents } = ended;
+  await deleteSteps(tx, job);
+  await change(tx, job, {
+    ...{ state: 'stopped', added, changed, unchanged, amountCents, totalCents },
+    ...addFaults(faults, 2 * faultsMax + faults.length),
+  });
+  await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);
+}
+
+/** Stops an import whose step cannot be taken, so that it is not tried for ever. */
+async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
+  await withTransaction(database, async (tx) => {
+    const job = await lockImport(tx, id);
+    if (job === undefined || !openStates.some((state) => state === job.state)) return;
+    const step = await nextStep(tx, job);
+    const faults = [importFault(step?.reports[0]?.line ?? 1, null, 'step_failed')];
+    await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), faults });
+  });
+}
+
+/**
+ * Takes the next step of an import, in a transaction of its own.
+ *
+ * @param options.skipsLocked does not wait for a gateway whose turn it is
+ * @throws what a step throws; unless the database was unavailable, the import is stopped
+ */
+export async function advanceImport(context: GatewayContext, id: number, { skipsLocked = false } = {}): Promise<Turn> {
+  try {
+    return await withTransaction(context.database, async (tx) => {
+      const job = await lockImport(tx, id, skipsLocked);
+      if (job === undefined) return skipsLocked ? 'waits' : 'over';
+      if (job.state === 'checking') return checkStep(tx, context, job);
+      return job.state === 'applying' ? applyStep(tx, context, job) : 'over';
+    });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.log.error({ err: error, importId: id }, 'an import was stopped by an error');
+    await stopFailed(context, id);
+    throw error;
+  }
+}

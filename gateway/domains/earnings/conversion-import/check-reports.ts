@@ -1,0 +1,57 @@
+import type { Tx } from '../../../db/client.ts';
+import type { IncomingReport } from '../conversion-report/decide-report.ts';
+import { decideReports } from '../conversion-report/record-reports.ts';
+import { type ImportFault, importFault } from './faults.ts';
+import { type FaultyTarget, refusalOf } from './read-reports.ts';
+
+/** What some lines of a file would lead to. */
+export interface Check {
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  /** Of the lines that are not refused. */
+  amountCents: number;
+  faults: ImportFault[];
+  /** A letter for each line; see {@link outcomeOf}. */
+  outcomes: string;
+}
+
+/** A line that is merged changes nothing but what is known of its time. */
+const letters = { added: 'a', changed: 'c', unchanged: 'u', merged: 'm', refused: 'r' } as const;
+
+/** Matches the outcomes of lines that have something to write. */
+export const writingOutcomes = `[${letters.added}${letters.changed}${letters.merged}]`;
+
+/** Returns the outcome that a letter of a check stands for. */
+export function outcomeOf(letter: string | undefined): 'added' | 'changed' | 'unchanged' | 'refused' {
+  if (letter === letters.added) return 'added';
+  if (letter === letters.changed) return 'changed';
+  return letter === letters.refused ? 'refused' : 'unchanged';
+}
+
+/** Returns the fault of a refused line. */
+export function faultOf(
+  { line, orderId }: IncomingReport,
+  fault: string,
+  columnOf: (target: FaultyTarget) => string | null,
+): ImportFault {
+  const { code, target } = refusalOf(fault);
+  return importFault(line, columnOf(target), code, orderId);
+}
+
+/** Says what lines would lead to now. Nothing is written or locked: their steps compare what they find with it. */
+export async function checkReports(
+  tx: Tx,
+  reports: readonly IncomingReport[],
+  { now, columnOf }: { now: Date; columnOf: (target: FaultyTarget) => string | null },
+): Promise<Check> {
+  const check: Check = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, faults: [], outcomes: '' };
+  for (const { outcome, fault, isMerged, incoming } of await decideReports(tx, reports, { now })) {
+    check[outcome] += 1;
+    check.outcomes += letters[outcome === 'unchanged' && isMerged ? 'merged' : outcome];
+    if (outcome !== 'refused') check.amountCents += incoming.amountCents;
+    if (fault !== null) check.faults.push(faultOf(incoming, fault, columnOf));
+  }
+  return check;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { people } from '../../../testing/fixtures.ts';
+import { type ConversionLine, conversionFile, uploadConversions } from '../../../testing/import-conversions.ts';
+import { useGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { advanceImports } from './import-worker.ts';
+
+// Nothing is done before the answer: all is left to the worker.
+const gateway = await useGateway({ env: { IMPORT_ANSWER_SECONDS: '0' } });
+const staff = await gateway.signIn(people.manager);
+let serial = 0;
+let mark = '';
+
+beforeEach(() => {
+  mark = `s${(serial += 1)}`;
+});
+afterAll(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
+
+/** More orders of one campaign than a step may have. */
+const linesOf = (count: number, change: Partial<ConversionLine> = {}): ConversionLine[] =>
+  Array.from({ length: count }, (_, at) => ({ order: `${mark}-${at}`, amount: '10.00', ...change }));
+
+async function begin(lines: readonly ConversionLine[], fields: Record<string, string> = {}): Promise<number> {
+  const { status, body } = await uploadConversions(staff, conversionFile(lines), { fields, name: `${mark}.csv` });
+  expect([status, body.state, body.applied_lines]).toEqual([202, 'checking', 0]);
+  return body.id;
+}
+
+const path = (id: number) => `/api/conversion/imports/${id}`;
+const read = async (id: number) => (await staff.call('report', 'GET', path(id))).body;
+const stop = (id: number) => staff.call('report', 'PUT', path(id), { body: { state: 'stopped' } });
+const work = () => advanceImports(gateway.context);
+
+async function workUntil(id: number, isReached: (body: { state: string; applied_lines: number }) => boolean) {
+  for (let turn = 0; turn < 100 && !isReached(await read(id)); turn += 1) await work();
+  return read(id);
+}
+
+const isOver = ({ state }: { state: string }) => !['checking', 'applying'].includes(state);
+
+const stored = () =>
+  gateway.query('select order_id, amount_cents from conversions where order_id like $1 order by id', [`${mark}-%`]);
+
+test('a large import is answered with its record, which says what is done and what is left', async () => {
+  const id = await begin(linesOf(450));
+  expect(await read(id)).toMatchObject({ lines: 450, checked_lines: 0, amount: 0 });
+  await work();
+  expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 200, applied_lines: 0, added: 0 });
+  expect(await stored()).toEqual([]);
+  expect(await workUntil(id, ({ applied_lines: lines }) => lines > 0)).toMatchObject({
+    ...{ state: 'applying', lines: 450, applied_lines: 200, added: 200, amount: 2_000, total_amount: 4_500 },
+  });
+  expect(await stored()).toHaveLength(200);
+  expect(await workUntil(id, isOver)).toMatchObject({
+    ...{ state: 'applied', applied_lines: 450, added: 450, refused: 0, amount: 4_500, total_amount: 4_500, errors: [] },
+  });
+  expect(await stored()).toHaveLength(450);
+  const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
+  expect(entry).toMatchObject({ action: 'conversion.import', entity_id: String(id), user_name: 'Gil Gerente' });
+  const { body } = await staff.call('report', 'GET', '/api/conversion/imports?per_page=1');
+  expect(body.data).toMatchObject([{ id, state: 'applied', applied_lines: 450, errors: [] }]);
+});
+
+test('orders of several campaigns are applied apart, each campaign in the order of the lines', async () => {
+  const lines = linesOf(300).map((line, at) => ({ ...line, campaign: 1 + (at % 2) }));
+  const id = await begin(lines);
+  await workUntil(id, ({ applied_lines: applied }) => applied > 0);
+  const [first, ...others] = await stored();
+  expect([first, others.length]).toEqual([{ order_id: `${mark}-0`, amount_cents: 1_000 }, 149]);
+  expect(await workUntil(id, isOver)).toMatchObject({ state: 'applied', added: 300 });
+});
+
+test('a line that turned out otherwise than in the check is not applied, and listed with its reason', async () => {
+  const lines = linesOf(3);
+  const id = await begin(lines);
+  await workUntil(id, ({ state }) => state === 'applying');
+  gateway.context.importAnswerMs = 60_000;
+  // An import of other orders of the campaign would wait; the advertiser's server does not.
+  await gateway.query('update conversion_imports set campaign_ids = $1 where id = $2', [[], id]);
+  const others = [
+    { order: `${mark}-0`, amount: '11.00' },
+    { order: `${mark}-1`, amount: '10.00' },
+  ];
+  expect((await uploadConversions(staff, conversionFile(others))).body).toMatchObject({ added: 2 });
+  gateway.context.importAnswerMs = 0;
+  const done = await workUntil(id, isOver);
+  expect(done).toMatchObject({
+    ...{ state: 'applied', lines: 3, applied_lines: 1, added: 1, refused: 2, amount: 10, total_amount: 10 },
+    errors: [
+      { line: 2, column: 'amount', code: 'approved_amount_is_final' },
+      { line: 3, column: 'order', code: 'changed_since_check' },
+    ],
+  });
+  expect(await stored()).toEqual([
+    { order_id: `${mark}-0`, amount_cents: 1_100 },
+    { order_id: `${mark}-1`, amount_cents: 1_000 },
+    { order_id: `${mark}-2`, amount_cents: 1_000 },
+  ]);
+});
+
+test('a file with bad lines is refused after the answer, and nothing of it is stored', async () => {
+  const id = await begin([...linesOf(2), { order: `${mark}-bad`, amount: 'x' }], { save_mapping_as: mark });
+  expect(await workUntil(id, isOver)).toMatchObject({
+    ...{ state: 'refused', lines: 3, applied_lines: 0, added: 0, refused: 1, amount: 0, total_amount: 20 },
+    errors: [{ line: 4, column: 'amount', code: 'amount' }],
+  });
+  expect(await stored()).toEqual([]);
+  expect(await gateway.query('select name from import_mappings where name = $1', [mark])).toEqual([]);
+  expect((await stop(id)).status).toBe(409);
+});
+
+test('an import that is stopped keeps what it has applied, and says what it was', async () => {
+  const id = await begin(linesOf(450));
+  await workUntil(id, ({ applied_lines: lines }) => lines > 0);
+  const { status, body } = await stop(id);
+  expect([status, body]).toMatchObject([200, { state: 'stopped', applied_lines: 200, amount: 2_000, lines: 450 }]);
+  await work();
+  expect(await stored()).toHaveLength(200);
+  expect(await gateway.query('select * from conversion_import_steps')).toEqual([]);
+  expect((await stop(id)).status).toBe(200);
+  const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
+  expect(entry).toMatchObject({ action: 'conversion.import_stop', after: { added: 200, lines: 450 } });
+  const again = await begin(linesOf(450));
+  expect(await workUntil(again, isOver)).toMatchObject({ state: 'applied', added: 250, unchanged: 200 });
+});
+
+test('one that is stopped while it is checked has applied nothing', async () => {
+  const id = await begin(linesOf(250));
+  await work();
+  expect((await stop(id)).body).toMatchObject({ state: 'stopped', applied_lines: 0, added: 0, amount: 0 });
+  expect(await stored()).toEqual([]);
+});
+
+test('an import waits for an earlier one of the same campaign, and for no other', async () => {
+  const first = await begin(linesOf(250, { status: 'pending' }));
+  const second = await begin(linesOf(250));
+  const other = await begin([{ order: `${mark}-other`, campaign: 2 }]);
+  await work();
+  await work();
+  await work();
+  expect(await read(second)).toMatchObject({ state: 'checking', checked_lines: 0 });
+  expect(await workUntil(other, isOver)).toMatchObject({ added: 1 });
+  expect(await workUntil(second, isOver)).toMatchObject({ state: 'applied', changed: 250, refused: 0 });
+  expect(await read(first)).toMatchObject({ state: 'applied', added: 250 });
+});
+
+test('a step that fails stops the import and says so', async () => {
+  const id = await begin(linesOf(450));
+  await gateway.query(`alter table conversions add constraint no_such check (order_id <> '${mark}-300') not valid`);
+  try {
+    expect(await workUntil(id, isOver)).toMatchObject({
+      ...{ state: 'stopped', applied_lines: 200 },
+      errors: [{ line: 202, column: null, code: 'step_failed' }],
+    });
+  } finally {
+    await gateway.query('alter table conversions drop constraint no_such');
+  }
+});

@@ -1,0 +1,35 @@
+import { asc } from 'drizzle-orm';
+import type { GatewayContext } from '../../../server/context.ts';
+import { startLoop, type Worker } from '../../../server/worker-loop.ts';
+import { conversionImports } from '../conversion/table.ts';
+import { advanceImport, isOpen } from './advance-import.ts';
+import { vacuumAfter } from './vacuum-after.ts';
+
+const pollMs = 2_000;
+
+/**
+ * Takes one step of each import that is not over, also of those of gateways that are gone.
+ *
+ * @returns whether there may be more to do now
+ */
+export async function advanceImports(context: GatewayContext): Promise<boolean> {
+  const open = await context.database.db
+    .select({ id: conversionImports.id, lines: conversionImports.lines })
+    .from(conversionImports)
+    .where(isOpen)
+    .orderBy(asc(conversionImports.id));
+  let hasMore = false;
+  for (const { id, lines } of open) {
+    const turn = await advanceImport(context, id, { skipsLocked: true }).catch((error: unknown) => {
+      context.log.error({ err: error, importId: id }, 'a step of an import failed');
+      return 'waits' as const;
+    });
+    if (turn === 'applied') await vacuumAfter(context, lines);
+    hasMore ||= turn === 'advanced' || turn === 'applied';
+  }
+  return hasMore;
+}
+
+/** Goes on with imports that take longer than their request, at any gateway. */
+export const startImportWorker = (context: GatewayContext): Worker =>
+  startLoop({ name: 'imports', intervalMs: pollMs, log: context.log, work: () => advanceImports(context) });

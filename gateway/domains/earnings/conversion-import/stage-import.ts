@@ -1,0 +1,99 @@
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import type { IncomingReport } from '../conversion-report/decide-report.ts';
+import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
+import type { MappingForm } from '../import-mapping/import-mappings.ts';
+import { columnOf } from './bind-mapping.ts';
+import type { ParsedFile } from './parse-file.ts';
+import { faultyTargets, readReports } from './read-reports.ts';
+import { eq } from 'drizzle-orm';
+
+/** Postbacks of its campaign wait for a step: a fifth of the orders that one may have. */
+const stepReportsMax = 200;
+/** Of campaigns with fewer orders in the file than a step may have. */
+const heldReportsMax = 20_000;
+
+/** Sorts the reports of a file into steps, each of one campaign, in the order of the lines. */
+async function* stepsOf(path: string, parsed: ParsedFile): AsyncGenerator<[number, IncomingReport[]]> {
+  const steps = new Map<number, IncomingReport[]>();
+  let held = 0;
+  for await (const reports of readReports(path, parsed)) {
+    for (const report of reports) {
+      const step = steps.get(report.campaignId) ?? [];
+      step.push(report);
+      held += 1;
+      if (step.length === stepReportsMax) {
+        yield [report.campaignId, step];
+        steps.delete(report.campaignId);
+        held -= step.length;
+      } else steps.set(report.campaignId, step);
+    }
+    if (held > heldReportsMax) {
+      yield* steps;
+      steps.clear();
+      held = 0;
+    }
+  }
+  yield* steps;
+}
+
+interface NewImport {
+  actor: Actor;
+  fileName: string;
+  skipsBadLines: boolean;
+  savedMapping: MappingForm | null;
+  now: Date;
+}
+
+async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: ParsedFile): Promise<number> {
+  const [row] = await tx
+    .insert(conversionImports)
+    .values({
+      ...form,
+      state: 'checking',
+      lines: parsed.lines,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      refused: parsed.badLines.size,
+      amountCents: 0,
+      faults: [...parsed.faults],
+      columns: Object.fromEntries(faultyTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
+      userId: actor.userId,
+      createdAt: now,
+    })
+    .returning({ id: conversionImports.id });
+  if (!row) throw new Error('the new import was not given back');
+  return row.id;
+}
+
+/**
+ * Stores an import with all that is to be done, so that any gateway can do it.
+ *
+ * @param path of the file written by `parseFile`
+ * @returns its id
+ */
+export function stageImport(
+  { database }: GatewayContext,
+  form: NewImport,
+  { path, parsed }: { path: string; parsed: ParsedFile },
+): Promise<number> {
+  return withTransaction(database, async (tx) => {
+    const importId = await insertImport(tx, form, parsed);
+    const campaignIds = new Set<number>();
+    let position = 0;
+    for await (const [campaignId, reports] of stepsOf(path, parsed)) {
+      await tx
+        .insert(conversionImportSteps)
+        .values({ importId, position, campaignId, reports: JSON.stringify(reports) });
+      campaignIds.add(campaignId);
+      position += 1;
+    }
+    await tx
+      .update(conversionImports)
+      .set({ campaignIds: [...campaignIds] })
+      .where(eq(conversionImports.id, importId));
+    return importId;
+  });
+}

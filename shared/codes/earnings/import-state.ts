@@ -1,0 +1,13 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** How far an import is. It is checked as a whole before its first line is applied. */
+export const importState = defineCodeList({
+  name: 'import_state',
+  entries: [
+    { code: 'checking', name: 'checking', colour: 'info' },
+    { code: 'refused', name: 'refused', colour: 'error' },
+    { code: 'applying', name: 'applying', colour: 'info' },
+    { code: 'applied', name: 'applied', colour: 'success' },
+    { code: 'stopped', name: 'stopped', colour: 'warning' },
+  ],
+});
