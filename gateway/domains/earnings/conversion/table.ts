@@ -186,6 +186,15 @@ export const conversions = pgTable(
       .on(table.couponCode, table.createdAt, table.id)
       .where(sql`${table.couponCode} is not null`),
     index('conversions_amount').on(table.amountCents, table.id),
+    // For what the list of staff is sorted by.
+    index('conversions_transacted').on(table.transactionDatetime, table.id),
+    index('conversions_commission').on(
+      sql`(case when ${table.validationStatus} = 0 then 0 else ${table.commissionCents} end)`,
+      table.id,
+    ),
+    index('conversions_block')
+      .on(table.block, table.createdAt, table.id)
+      .where(sql`${table.block} is not null and ${table.blockLiftedAt} is null`),
     // The part of a click id that names the link, for the conversions of a link.
     index('conversions_link')
       .on(sql`substring(${table.clickId} from 26 for 7)`)
