@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import { systemActor } from '../../../server/actor.ts';
@@ -79,7 +80,7 @@ async function nextStep(tx: Tx, job: Job) {
     .from(conversionImportSteps)
     .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, job.nextStep)));
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `stageImport` has written it
-  return step && { ...step, reports: JSON.parse(step.reports) as IncomingReport[] };
+  return step && { ...step, reports: JSON.parse(inflateSync(step.reports).toString()) as IncomingReport[] };
 }
 
 async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
