@@ -5,7 +5,7 @@ import type { ImportFaultCode } from './faults.ts';
 import type { ImportLine } from './line.ts';
 import { readChunks } from './read-chunks.ts';
 
-const batchChunkBytes = 1024 * 1024;
+const batchChunkBytes = 128 * 1024;
 
 /** The column of each optional target; the reason of a refusal is not a detail. */
 const columnOfTarget = {
