@@ -118,9 +118,9 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
         if (key in contract.record.shape && !find[key]) {
           expect([...new Set(found.rows.map((row) => row[key]))], key).toEqual([value]);
         }
-        expect((await everything(audience, contract, { filter: { ...base, [key]: base?.[key] ?? null } })).total).toBe(
-          total,
-        );
+        const unfiltered = { ...base, [key]: base?.[key] ?? null };
+        const { headers } = await listRaw(audience, name, { filter: unfiltered, range: [0, 0] });
+        expect(headers.get('X-Total-Count'), `${key}=${String(unfiltered[key])}`).toBe(String(total));
       }
       if (keys.includes('q') && !isSum) {
         const { body, headers } = await listRaw(audience, name, { filter: { ...base, q: 'nada-que-exista' } });
