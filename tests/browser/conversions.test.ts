@@ -126,6 +126,18 @@ it('of two sales that are refused together one has just changed: the answer says
   await settled();
   const id = /conversion\/(\d+)\/show$/.exec(page.url())?.[1];
   expectQuiet();
+
+  // What is approved may be corrected.
+  const version = (changed?.version ?? 0) + 1;
+  await staff.put(`/api/conversion/${changed?.id}`, { validation_status: conversionStatus.code('approved'), version });
+  await page.goto(`${sites.stack.url}/admin/conversion/${changed?.id}/show`);
+  await button(page, 'admin.report.correct').click();
+  const correction = page.getByRole('dialog');
+  await correction.getByRole('textbox').fill('10,00');
+  await correction.getByRole('button', { name: t('admin.report.correct') }).click();
+  await page.getByText(t('screens.history.effect_codes.amount_corrected')).waitFor();
+  await settled();
+  expectQuiet();
   await close();
 
   const own = await sites.open('afiliado@demo.test', { device: 'phone' });

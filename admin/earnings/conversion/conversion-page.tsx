@@ -104,7 +104,7 @@ function OnlyThis({ sale, record }: { sale: Sale; record: RaRecord }) {
   const list = useList({ data: [record], resource: conversion.name });
   return (
     <BulkHost>
-      <ListContextProvider value={{ ...list, selectedIds: [record.id] }}>
+      <ListContextProvider value={{ ...list, resource: conversion.name, selectedIds: [record.id] }}>
         <SelectionContext value={{ amount: 'transaction_amount', nameOf: orderOf }}>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Decisions possible={decisionsOn(sale)} />

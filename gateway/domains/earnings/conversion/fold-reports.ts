@@ -66,13 +66,15 @@ const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'r
 const saysStatus = ({ effectCode, effect }: Report): boolean =>
   effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
 
-/** What kind of sale it says, by which it is priced. */
-const kindOf = ({ details }: Report): string => JSON.stringify([details.commission_type, details.category]);
+/** What it says of the kind of sale, by which it is priced, and of what led to it. */
+const sayingOf = ({ details, status, amountCents, clickId, couponCode }: Report): string =>
+  JSON.stringify([details.commission_type, details.category, status, amountCents, clickId, couponCode]);
 
-/** Tells reports of one time and amount apart, by what they say rather than by when they came. */
+/** Tells reports of one time apart, by what they say rather than by when they came. */
 export const bySaying = (one: Report, other: Report): number => {
-  const [kind, otherKind] = [kindOf(one), kindOf(other)];
-  return one.channelId - other.channelId || (kind < otherKind ? -1 : kind > otherKind ? 1 : one.id - other.id);
+  const [saying, otherSaying] = [sayingOf(one), sayingOf(other)];
+  const compared = saying < otherSaying ? -1 : saying > otherSaying ? 1 : one.id - other.id;
+  return one.channelId - other.channelId || compared;
 };
 
 /** Of reports of one time, files come first, the last of them before the others; of messages the one that `compare` says. */

@@ -48,9 +48,11 @@ beforeAll(async () => {
   expect((await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).status).toBe(201);
   await at('2026-01-26T12:00:00Z');
   await moveAll('scheduled', 'sent', 'paid');
+  await at('2026-02-01T12:00:00Z');
+  await report({ order: 'a', amount: '8000', booked: '2025-11-20' });
   await at('2026-02-03T12:00:00Z');
   await moveAll('returned');
-  await report({ order: 'a', amount: '9000', booked: '2025-11-20', status: 'refused' });
+  await report({ order: 'a', amount: '8000', booked: '2025-11-20', status: 'refused' });
   await report({ order: 'b', amount: '100', booked: '2026-01-02', status: 'refused' });
   await report({ order: 'c', amount: '50', booked: '2026-02-03' });
   await at('2026-02-10T12:00:00Z');
@@ -93,8 +95,9 @@ describe('a statement', () => {
       ['2026-01-11', 'Bônus (Meta)', 40, 980],
       ['2026-01-11', 'Bônus (Meta) estornado', -30, 950],
       ['2026-01-26', 'Pagamento nº 1', -940, 10],
-      ['2026-02-03', 'Estorno de bônus (Meta)', -40, -30],
-      ['2026-02-03', 'Estorno de comissão', -900, -930],
+      ['2026-02-01', 'Correção de comissão', -100, -90],
+      ['2026-02-03', 'Estorno de bônus (Meta)', -40, -130],
+      ['2026-02-03', 'Estorno de comissão', -800, -930],
       ['2026-02-03', 'Comissão estornada', -10, -940],
       ['2026-02-03', 'Comissão', 5, -935],
       ['2026-02-03', 'Pagamento nº 1 devolvido', 940, 5],
@@ -180,7 +183,7 @@ describe("an affiliate's commissions", () => {
     expect(states.body.data).toEqual([
       { state: 0, count: 2, value: 40 },
       { state: 1, count: 1, value: 5 },
-      { state: 2, count: 2, value: -940 },
+      { state: 2, count: 3, value: -940 },
       { state: 4, count: 2, value: 940 },
     ]);
     const january = await staff.call('finance', 'GET', '/api/commission/by_state?affiliate_id=1&month=2026-01');
@@ -195,9 +198,10 @@ describe("an affiliate's commissions", () => {
     expect(await csv('?state=2')).toEqual([
       'Campanha;Canal de Divulgação;Pedido;Mês/Ano Ref.;Descrição;Status;Disponível em;Valor',
       'Loja Modelo;Blog da Ana;a;11/2025;Estorno de bônus (Meta);Disponível;03/02/2026;-40,00',
-      'Loja Modelo;Blog da Ana;a;11/2025;Estorno;Disponível;03/02/2026;-900,00',
+      'Loja Modelo;Blog da Ana;a;11/2025;Estorno;Disponível;03/02/2026;-800,00',
+      'Loja Modelo;Blog da Ana;a;11/2025;Correção de comissão;Disponível;01/02/2026;-100,00',
     ]);
     expect(await csv('?yearmonth=2026-02')).toHaveLength(2);
-    expect(await csv('')).toHaveLength(8);
+    expect(await csv('')).toHaveLength(9);
   });
 });
