@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What became of the lines of imports, whoever applied them and however often that one was killed. */
-export interface ImportedLines {
+interface ImportedLines {
   /** Lines that were reported more than once. */
   twice: number;
   /** Lines that were neither applied nor listed as refused. */

@@ -5,7 +5,7 @@ import { type ImportFault, importFault } from './faults.ts';
 import { type FaultyTarget, refusalOf } from './read-reports.ts';
 
 /** What some lines of a file would lead to. */
-export interface Check {
+interface Check {
   added: number;
   changed: number;
   unchanged: number;
