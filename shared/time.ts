@@ -31,8 +31,22 @@ function wallTimeMs(instantMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+const readOffsetMs = (instantMs: number): number => wallTimeMs(instantMs) - Math.floor(instantMs / 1000) * 1000;
+
+/** The offsets of days of UTC, because the calendar takes longest of all that a line of a file needs; null where it changes. */
+const dayOffsets = new Map<number, number | null>();
+const dayOffsetsMax = 4_000;
+
 function zoneOffsetMs(instantMs: number): number {
-  return wallTimeMs(instantMs) - Math.floor(instantMs / 1000) * 1000;
+  const day = Math.floor(instantMs / dayMs);
+  let offset = dayOffsets.get(day);
+  if (offset === undefined) {
+    const [first, last] = [readOffsetMs(day * dayMs), readOffsetMs((day + 1) * dayMs - 1)];
+    offset = first === last ? first : null;
+    if (dayOffsets.size >= dayOffsetsMax) dayOffsets.clear();
+    dayOffsets.set(day, offset);
+  }
+  return offset ?? readOffsetMs(instantMs);
 }
 
 /**

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import Box from '@mui/material/Box';
 import type { SessionUser } from '#shared/client/client.ts';
 import { isStaff } from '#shared/codes/accounts/profile.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
@@ -15,7 +17,6 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
@@ -100,5 +101,17 @@ function Portal({ preloadPages }: PreloadProps) {
         <SessionGates signInAgain={signInAgain} stepUp={stepUp} load={loadSessionDialogs} />
       </ScreenHostProvider>
     </QueryClientProvider>
+  );
+}
+
+/** The placeholder of a page while its code loads. */
+function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-busy aria-label={t('common.loading')} sx={{ display: 'grid', gap: 3 }}>
+      <BlockSkeleton width={220} height={35} />
+      <BlockSkeleton height={160} />
+      <BlockSkeleton height={240} />
+    </Box>
   );
 }

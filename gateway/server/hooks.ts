@@ -1,8 +1,10 @@
+import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { addAffiliateTexts } from '../domains/accounts/affiliate/affiliates.ts';
 import { channelTexts } from '../domains/campaigns/channel/affiliate-texts.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/affiliate-texts.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/sales.ts';
+import { addCorrectionFollower } from '../domains/earnings/conversion-report/follow-corrections.ts';
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
@@ -10,6 +12,7 @@ import { readProgress } from '../domains/payouts/payment-status/payment-progress
 import type { Hooks } from './context.ts';
 
 addAffiliateTexts(channelTexts, ...payeeTexts);
+addCorrectionFollower(correctBills);
 
 /** What earlier domains call of later ones. */
 export const hooks: Hooks = {

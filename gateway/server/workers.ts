@@ -2,6 +2,7 @@ import type { GatewayContext } from './context.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
+import { closeSettledInvoices } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import { startOutbox } from '../engine/outbox.ts';
@@ -38,6 +39,15 @@ export function startWorkers(context: GatewayContext): Worker {
       log: context.log,
       work: async () => {
         await releaseDueCommissions(context);
+        return false;
+      },
+    }),
+    startLoop({
+      name: 'settled invoices',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: async () => {
+        await closeSettledInvoices(context);
         return false;
       },
     }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from './fault.ts';
 import { readId, readListQuery, rangeMax } from './dialect.ts';
 import { isOutOfOrder, sorted } from './in-memory.ts';
-import { pageSizeMax, windowOf } from './paging.ts';
+import { pageSizeMax, windowOf } from './fetch-records.ts';
 
 const range = fc
   .tuple(fc.nat(5_000), fc.integer({ min: 0, max: rangeMax - 1 }))

@@ -5,7 +5,6 @@ import type { Range, Sort } from './dialect.ts';
 import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ListLine } from './mapping.ts';
-import { pageSizeMax, windowOf } from './paging.ts';
 import { isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
 import { ownAffiliateId, refuseForeign } from './actor.ts';
 
@@ -160,4 +159,30 @@ function filterQuery(contract: Contract, line: ListLine, filter: Filter): Record
 /** Removes duplicates: a row that moves to the next page while both are read comes twice. */
 function withoutDuplicates(records: readonly ResourceRecord[]): ResourceRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
+/** The gateway pages that cover a range; pages count from 1. */
+export interface PageWindow {
+  pageSize: number;
+  pages: readonly number[];
+  /** Number of rows on the first page before the range. */
+  skip: number;
+}
+
+export const pageSizeMax = 100;
+
+/**
+ * Computes the fewest pages that cover a range. An aligned range is one page; otherwise one larger page if an allowed
+ * size covers it, else two pages.
+ *
+ * @param range at most {@link pageSizeMax} rows
+ */
+export function windowOf([first, last]: Range): PageWindow {
+  const size = last - first + 1;
+  for (let pageSize = size; pageSize <= pageSizeMax; pageSize += 1) {
+    const page = Math.floor(first / pageSize);
+    if (page === Math.floor(last / pageSize)) return { pageSize, pages: [page + 1], skip: first - page * pageSize };
+  }
+  const page = Math.floor(first / size);
+  return { pageSize: size, pages: [page + 1, page + 2], skip: first - page * size };
 }

@@ -12,7 +12,7 @@ const invoice = {
   ...{ number: 7, state: 'issued', yearmonth: '2026-02', count: 1, commission: 10, fee: 0, total: 10 },
   ...{ operator_name: 'Rede Ltda', operator_cnpj: '11222333000181', advertiser_name: 'Loja', advertiser_cnpj: null },
   ...{ campaigns: [{ campaign_id: 1, campaign_name: 'Loja', count: 1, amount: 100, commission: 10 }] },
-  ...{ paid: 4, credited: 1, open: 5, payments: [{ on: '2026-03-10', amount: 4 }], overdue_days: 0 },
+  ...{ paid: 4, credited: 1, open: 5, overpaid: 0, payments: [{ on: '2026-03-10', amount: 4 }], overdue_days: 0 },
   ...{ pix_key: '11222333000181', bank_account: null },
   credits: [{ on: '2026-03-11', amount: 1, reason: 'Devolução' }],
   ...{ due_on: '2026-03-20', note: null, issued_at: '2026-03-02T12:00:00.000Z', paid_at: null },

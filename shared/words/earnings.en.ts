@@ -124,7 +124,8 @@ const import_errors = {
   unknown_campaign: 'The campaign does not exist.',
   campaign_not_approved: 'The campaign has not been approved.',
   duplicate_in_file: 'An earlier line of the file has the same order.',
-  approved_amount_is_final: 'The order has been approved or refused: its amount does not change any more.',
+  amount_final:
+    'The order has been refused or billed, or has a lower amount of the same date: its amount does not change to this one.',
   channel_is_final: 'The order has been decided: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
   decided_by_staff: 'Staff decided this order after the date given in the line.',
@@ -311,7 +312,7 @@ export const staff = {
       correct: 'Correct amount',
       correct_title: 'Correct the amount of the order',
       correct_hint:
-        'Only that of pending conversions changes. The commission is recalculated at the same rate. |||| All %{smart_count} get the same amount. Only that of pending conversions changes, and the commission is recalculated at the same rate. For different amounts, export the CSV, correct it and import it.',
+        'The commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of a billed sale can only be lowered. |||| All %{smart_count} get the same amount, and the commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of billed sales can only be lowered. For different amounts, export the CSV, correct it and import it.',
       refuse_title: 'Refuse conversions',
       refuse_hint: 'The affiliate sees this reason. The commission of an approved conversion is taken back.',
     },

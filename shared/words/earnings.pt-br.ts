@@ -122,7 +122,8 @@ const import_errors = {
   unknown_campaign: 'A campanha não existe.',
   campaign_not_approved: 'A campanha não foi aprovada.',
   duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
-  approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
+  amount_final:
+    'O pedido já foi recusado ou faturado, ou tem um valor menor da mesma data: seu valor não muda para este.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'O status do pedido não pode voltar atrás.',
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
@@ -309,7 +310,7 @@ export const staff = {
       correct: 'Corrigir valor',
       correct_title: 'Corrigir o valor do pedido',
       correct_hint:
-        'Só o de conversões pendentes muda. A comissão é calculada de novo, pela mesma taxa. |||| Todas as %{smart_count} recebem o mesmo valor. Só o de conversões pendentes muda, e a comissão é calculada de novo, pela mesma taxa. Para valores diferentes, exporte o CSV, corrija e importe.',
+        'A comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de uma venda já faturada só pode diminuir. |||| Todas as %{smart_count} recebem o mesmo valor, e a comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de vendas já faturadas só pode diminuir. Para valores diferentes, exporte o CSV, corrija e importe.',
       refuse_title: 'Recusar conversões',
       refuse_hint: 'O afiliado vê este motivo. A comissão de uma conversão aprovada é estornada.',
     },

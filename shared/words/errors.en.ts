@@ -192,7 +192,7 @@ export const staff = {
     foreign_campaign: 'This campaign is not yours, is not the one of the click or coupon, or accepts no sales.',
     currency: 'The currency must be BRL.',
     amount_final:
-      'The commission of this sale was requested or paid already: the amount no longer changes. Contact the platform.',
+      'This sale was billed already and its amount no longer rises, or its commission was requested and its channel no longer changes. Contact the platform.',
     link_unknown: 'This link does not exist. Check that the address is complete.',
     link_off: 'This link was switched off and no longer leads to the shop.',
     link_paused: 'This campaign is paused.',
@@ -215,6 +215,7 @@ export const staff = {
     conversion_blocked: 'The conversion is blocked: lift its block first',
     conversion_not_blocked: 'The conversion is not blocked',
     conversion_billed: 'The commission was already requested, billed or voided',
+    amount_final: 'The sale was billed to the advertiser already: its amount can only be lowered',
     conversion_decided: 'The conversion was already decided',
     conversion_not_refused: 'Only a refused conversion has a reason',
     bonus_pending: 'The conversion is pending: a bonus needs an approved one',

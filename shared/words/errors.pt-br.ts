@@ -189,7 +189,8 @@ export const staff = {
     coupon_ambiguous: 'Este cupom existe em mais de uma campanha sua. Envie também campaign_id.',
     foreign_campaign: 'Esta campanha não é sua, não é a do clique ou do cupom, ou não recebe vendas.',
     currency: 'A moeda precisa ser BRL.',
-    amount_final: 'A comissão desta venda já foi solicitada ou paga: o valor não muda mais. Fale com a plataforma.',
+    amount_final:
+      'Esta venda já foi faturada e seu valor não aumenta mais, ou sua comissão já foi solicitada e seu canal não muda mais. Fale com a plataforma.',
     link_unknown: 'Este link não existe. Confira se o endereço está completo.',
     link_off: 'Este link foi desligado e não leva mais à loja.',
     link_paused: 'Esta campanha está pausada.',
@@ -223,6 +224,7 @@ export const staff = {
     conversion_blocked: 'A conversão está bloqueada: libere o bloqueio primeiro',
     conversion_not_blocked: 'A conversão não está bloqueada',
     conversion_billed: 'A comissão já foi solicitada, faturada ou anulada',
+    amount_final: 'A venda já foi faturada ao anunciante: seu valor só pode diminuir',
     conversion_decided: 'A conversão já foi decidida',
     conversion_not_refused: 'Só uma conversão recusada tem motivo',
     bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',

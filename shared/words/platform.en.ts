@@ -89,6 +89,7 @@ export const staff = {
       advertiser_invoice_paid: 'Advertiser invoice paid',
       advertiser_invoice_payment: 'Payment of an advertiser invoice recorded',
       advertiser_invoice_credit: 'Credit of an advertiser invoice recorded',
+      advertiser_invoice_correct: 'Advertiser invoice corrected by the amount of an order',
       advertiser_invoice_cancelled: 'Advertiser invoice cancelled',
       advertiser_invoice_link: 'Link of an advertiser invoice changed',
       erp_message_send_again: 'Message to the ERP sent again',

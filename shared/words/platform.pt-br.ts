@@ -79,6 +79,7 @@ export const staff = {
       advertiser_invoice_paid: 'Fatura de anunciante paga',
       advertiser_invoice_payment: 'Pagamento de fatura registrado',
       advertiser_invoice_credit: 'Crédito em fatura registrado',
+      advertiser_invoice_correct: 'Fatura corrigida pelo valor de um pedido',
       advertiser_invoice_cancelled: 'Fatura de anunciante cancelada',
       advertiser_invoice_link: 'Link da fatura de anunciante alterado',
       erp_message_send_again: 'Aviso ao ERP enviado de novo',

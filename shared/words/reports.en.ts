@@ -85,6 +85,8 @@ export const portal = {
         refused: 'It was not accepted.',
       },
       effect_codes: {
+        amount_corrected: 'It corrected the amount of the approved sale. The commission follows.',
+        amount_final: 'It was not accepted: the amount does not change to this one any more.',
         approved_amount_is_final: 'It was not accepted: the approved amount is final.',
         channel_is_final: 'It was not accepted: the channel does not change after the decision.',
         status_cannot_go_back: 'It was not accepted: a status does not go back.',
@@ -101,17 +103,19 @@ export const portal = {
       link: 'Link %{code}',
       lines: {
         earning: 'Commission',
+        correction: 'Correction of the commission',
         refund: 'Claw-back of the commission',
         bonus: 'Bonus',
         bonus_refund: 'Claw-back of the bonus',
-        other: 'Correction of the commission',
+        other: 'Adjustment of the commission',
       },
       taken_back: {
         earning: 'Commission cancelled',
+        correction: 'Correction cancelled',
         refund: 'Claw-back cancelled',
         bonus: 'Bonus cancelled',
         bonus_refund: 'Claw-back of the bonus cancelled',
-        other: 'Correction cancelled',
+        other: 'Adjustment cancelled',
       },
       available_on: 'Becomes available on %{date}',
       payment: 'Payment no. %{id}',
@@ -121,6 +125,7 @@ export const portal = {
       bank_return: 'In the bank return %{name}, line %{line}',
       bank_codes: 'Codes %{codes}',
       billed: 'In invoice %{id} to the advertiser',
+      bill_corrected: 'Taken off invoice %{id} to the advertiser',
     },
     dashboard: {
       title: 'Performance',

@@ -82,6 +82,8 @@ export const portal = {
         refused: 'Não foi aceito.',
       },
       effect_codes: {
+        amount_corrected: 'Corrigiu o valor da venda aprovada. A comissão acompanha.',
+        amount_final: 'Não foi aceito: o valor não muda mais para este.',
         approved_amount_is_final: 'Não foi aceito: o valor aprovado não muda mais.',
         channel_is_final: 'Não foi aceito: o canal não muda depois da decisão.',
         status_cannot_go_back: 'Não foi aceito: o status não volta atrás.',
@@ -98,6 +100,7 @@ export const portal = {
       link: 'Link %{code}',
       lines: {
         earning: 'Comissão',
+        correction: 'Correção da comissão',
         refund: 'Estorno da comissão',
         bonus: 'Bônus',
         bonus_refund: 'Estorno do bônus',
@@ -105,6 +108,7 @@ export const portal = {
       },
       taken_back: {
         earning: 'Comissão cancelada',
+        correction: 'Correção da comissão cancelada',
         refund: 'Estorno cancelado',
         bonus: 'Bônus cancelado',
         bonus_refund: 'Estorno do bônus cancelado',
@@ -118,6 +122,7 @@ export const portal = {
       bank_return: 'No retorno do banco %{name}, linha %{line}',
       bank_codes: 'Códigos %{codes}',
       billed: 'Na fatura %{id} do anunciante',
+      bill_corrected: 'Descontado da fatura %{id} do anunciante',
     },
     dashboard: {
       title: 'Desempenho',

@@ -11,18 +11,24 @@ import {
   type ResourceTests,
   unknownId,
 } from './world.ts';
+import type { Answer } from '../support/client.ts';
 import type { Row } from './declaration.ts';
 
 /** The filter keys that the OpenAPI document requires of everybody. */
 async function requiredByReference(name: string): Promise<string[]> {
-  const { body } = await actors.visitor.get<{ paths: Record<string, { get: { parameters: FilterParameter[] } }> }>(
-    '/api/openapi.json',
-  );
+  const { body } = await (reference ??= actors.visitor.get<Reference>('/api/openapi.json'));
   const parameter = body.paths[`/${name}`]?.get.parameters.find((each) => each.name === 'filter');
   const schema = parameter?.content['application/json'].schema;
   expect(parameter?.required ?? false).toBe(schema?.required !== undefined);
   expect(schema?.required).not.toEqual([]);
   return schema?.required ?? [];
+}
+
+/** It is the same for every resource, and large. */
+let reference: Promise<Answer<Reference>> | undefined;
+
+interface Reference {
+  paths: Record<string, { get: { parameters: FilterParameter[] } }>;
 }
 
 interface FilterParameter {
@@ -112,9 +118,9 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
         if (key in contract.record.shape && !find[key]) {
           expect([...new Set(found.rows.map((row) => row[key]))], key).toEqual([value]);
         }
-        expect((await everything(audience, contract, { filter: { ...base, [key]: base?.[key] ?? null } })).total).toBe(
-          total,
-        );
+        const unfiltered = { ...base, [key]: base?.[key] ?? null };
+        const { headers } = await listRaw(audience, name, { filter: unfiltered, range: [0, 0] });
+        expect(headers.get('X-Total-Count'), `${key}=${String(unfiltered[key])}`).toBe(String(total));
       }
       if (keys.includes('q') && !isSum) {
         const { body, headers } = await listRaw(audience, name, { filter: { ...base, q: 'nada-que-exista' } });

@@ -1,5 +1,7 @@
 import { BooleanField, DataTable } from 'react-admin';
-import { role, staffRoles } from '#shared/codes/accounts/role.ts';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { role, staffRoles, roleEntry } from '#shared/codes/accounts/role.ts';
 import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
 import { staffUser } from '#shared/resources/accounts/staff-user.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
@@ -10,7 +12,6 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
-import { ScopeInput } from './scope-input.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffRelations } from './staff-relations.tsx';
 
@@ -68,4 +69,18 @@ export function StaffUserList() {
       <StaffRelations />
     </>
   );
+}
+
+/** The affiliates that a user reaches, for the roles that have a choice. Another role reaches all. */
+function ScopeInput() {
+  const { setValue } = useFormContext();
+  const code: unknown = useWatch({ name: 'role' });
+  const scope: unknown = useWatch({ name: 'scope' });
+  const name = role.byCode(code)?.name;
+  const hasChoice = name !== undefined && roleEntry(name).scopes.length > 1;
+  const isUnset = scope === undefined || scope === null || scope === '';
+  useEffect(() => {
+    if (isUnset || (!hasChoice && scope !== 'all')) setValue('scope', 'all', { shouldDirty: true });
+  }, [hasChoice, isUnset, scope, setValue]);
+  return hasChoice ? <Input.Code source="scope" list={staffScope} /> : null;
 }

@@ -108,6 +108,7 @@ function Facts({ record }: { record: AdvertiserInvoice }) {
       {record.paid ? <Fact source="paid">{money(record.paid)}</Fact> : null}
       {record.credited ? <Fact source="credited">{money(record.credited)}</Fact> : null}
       {record.open ? <Fact source="open">{money(record.open)}</Fact> : null}
+      {record.overpaid ? <Fact source="overpaid">{money(record.overpaid)}</Fact> : null}
       {record.affiliate_commission !== null && (
         <Fact source="affiliate_commission">{money(record.affiliate_commission)}</Fact>
       )}

@@ -23,13 +23,21 @@ interface Row {
 
 /** The payments and the credits of an issued invoice, oldest first; nothing where the gateway does not keep them. */
 export function Settlements({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
+  const t = useWords();
   const { payments, credits } = record;
   if (record.state === 'draft' || payments === null || credits === null) return null;
   return (
     <>
       <Part kind="payments" remark="evidence" rows={payments.map((row) => ({ ...row, remark: row.evidence }))} />
       {credits.length > 0 && (
-        <Part kind="credits" remark="reason" rows={credits.map((row) => ({ ...row, remark: row.reason }))} />
+        <Part
+          kind="credits"
+          remark="reason"
+          rows={credits.map((row) => ({
+            ...row,
+            remark: row.order_id == null ? row.reason : t('admin.billing.correction', { order: row.order_id }),
+          }))}
+        />
       )}
     </>
   );

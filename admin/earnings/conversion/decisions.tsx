@@ -73,7 +73,7 @@ export function decisionsOn({
   return new Set<Decision>([
     ...(isOpen || (isRefused && block === null) ? (['approve'] as const) : []),
     ...(isRefused ? [] : (['refuse'] as const)),
-    ...(isOpen ? (['correct'] as const) : []),
+    ...(isRefused ? [] : (['correct'] as const)),
     ...(block === null ? [] : (['lift'] as const)),
   ]);
 }

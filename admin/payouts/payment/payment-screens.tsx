@@ -1,7 +1,13 @@
 import { DataTable, useRecordContext } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
+import { formatBrl } from '#shared/money.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
@@ -9,12 +15,12 @@ import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useWords, useSiteLocale } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
-import { PaidSum } from './paid-sum.tsx';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
+import { useListFilter } from '../../kit/list/use-list-filter.ts';
 
 const Column = columnsOf(payment);
 const Filter = filtersOf(payment);
@@ -91,5 +97,29 @@ export function PaymentList() {
         </ActionsColumn>
       </DataTable>
     </ResourceList>
+  );
+}
+
+/** The number and the sum of the listed payments of all pages, where the list is filtered by the day on which they were paid. */
+function PaidSum() {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const { client } = useScreenHost();
+  const filter = useListFilter();
+  const isOn = filter['paid_from'] !== undefined || filter['paid_to'] !== undefined;
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.list('payment-total', { filter }),
+    queryFn: ({ signal }) => client.list('payment-total', { filter, signal }),
+    enabled: isOn,
+  });
+  if (!isOn) return null;
+  const [sum] = data?.rows ?? [];
+  const failure = isError ? t('admin.report.total_failed') : t('common.loading');
+  return (
+    <Typography role="status" sx={{ px: 2, py: 1, fontWeight: 600, ...tabularFigures }}>
+      {sum === undefined
+        ? failure
+        : t('admin.payout.paid_sum', { smart_count: sum.count, amount: formatBrl(sum.amount, locale) })}
+    </Typography>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
-import { NewPasswordInput } from '#shared/ui/form/new-password-input.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { NewPasswordField } from '#shared/ui/form/new-password-field.tsx';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -154,5 +154,28 @@ function RegistrationForm() {
       </form>
       {readsTerms && <TermsDialog onClose={() => setReadsTerms(false)} />}
     </>
+  );
+}
+
+interface NewPasswordInputProps<Values extends FieldValues, Body> {
+  control: Control<Values, unknown, Body>;
+  name: FieldPathByValue<Values, string>;
+  label: string;
+}
+
+/** The field for a new password, of a react-hook-form form. */
+function NewPasswordInput<Values extends FieldValues, Body>(props: NewPasswordInputProps<Values, Body>) {
+  const { control, name, label } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <NewPasswordField
+      name={field.name}
+      label={label}
+      value={field.value}
+      fault={fieldState.error?.message}
+      elementRef={field.ref}
+      onLeave={field.onBlur}
+      onValueChange={field.onChange}
+    />
   );
 }

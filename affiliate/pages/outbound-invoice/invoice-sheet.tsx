@@ -121,9 +121,13 @@ function Bill({ invoice }: SheetProps) {
               <td>{money(-amount)}</td>
             </tr>
           ))}
-          {invoice.credits?.map(({ on, amount, reason }, index) => (
+          {invoice.credits?.map(({ on, amount, reason, order_id: order }, index) => (
             <tr key={index}>
-              <td colSpan={3}>{t('portal.outbound.credit', { date: formatDate(on), reason })}</td>
+              <td colSpan={3}>
+                {order == null
+                  ? t('portal.outbound.credit', { date: formatDate(on), reason })
+                  : t('portal.outbound.correction', { date: formatDate(on), order })}
+              </td>
               <td>{money(-amount)}</td>
             </tr>
           ))}
@@ -135,6 +139,14 @@ function Bill({ invoice }: SheetProps) {
               <td>{money(invoice.open)}</td>
             </tr>
           )}
+          {invoice.overpaid ? (
+            <tr className={styles.total}>
+              <th scope="row" colSpan={3}>
+                {t('portal.outbound.overpaid')}
+              </th>
+              <td>{money(invoice.overpaid)}</td>
+            </tr>
+          ) : null}
         </tfoot>
       </table>
     </div>

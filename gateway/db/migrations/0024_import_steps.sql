@@ -2,7 +2,7 @@ CREATE TABLE "conversion_import_steps" (
 	"import_id" integer NOT NULL,
 	"position" integer NOT NULL,
 	"campaign_id" integer NOT NULL,
-	"reports" text NOT NULL,
+	"reports" "bytea" NOT NULL,
 	"outcomes" text,
 	CONSTRAINT "conversion_import_steps_import_id_position_pk" PRIMARY KEY("import_id","position")
 );

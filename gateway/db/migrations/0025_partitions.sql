@@ -126,7 +126,4 @@ CREATE INDEX "clicks_link" ON "clicks" USING btree ("link_id","clicked_at");--> 
 CREATE INDEX "clicks_clicked" ON "clicks" USING btree ("clicked_at");--> statement-breakpoint
 ALTER TABLE "login_history" ADD CONSTRAINT "login_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversion_reports" ADD CONSTRAINT "conversion_reports_conversion_id_conversions_id_fk" FOREIGN KEY ("conversion_id") REFERENCES "public"."conversions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "clicks" ADD CONSTRAINT "clicks_link_id_tracking_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."tracking_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "conversions_transacted" ON "conversions" USING btree ("transaction_datetime","id");--> statement-breakpoint
-CREATE INDEX "conversions_commission" ON "conversions" USING btree ((case when "validation_status" = 0 then 0 else "commission_cents" end),"id");--> statement-breakpoint
-CREATE INDEX "conversions_block" ON "conversions" USING btree ("block","created_at","id") WHERE "conversions"."block" is not null and "conversions"."block_lifted_at" is null;
+ALTER TABLE "clicks" ADD CONSTRAINT "clicks_link_id_tracking_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."tracking_links"("id") ON DELETE cascade ON UPDATE no action;

@@ -70,6 +70,7 @@ export const auditAction = defineCodeList({
     { code: 'advertiser_invoice.paid', name: 'advertiser_invoice_paid', colour: 'success' },
     { code: 'advertiser_invoice.payment', name: 'advertiser_invoice_payment', colour: 'success' },
     { code: 'advertiser_invoice.credit', name: 'advertiser_invoice_credit', colour: 'warning' },
+    { code: 'advertiser_invoice.correct', name: 'advertiser_invoice_correct', colour: 'warning' },
     { code: 'advertiser_invoice.cancelled', name: 'advertiser_invoice_cancelled', colour: 'error' },
     { code: 'advertiser_invoice.link', name: 'advertiser_invoice_link', colour: 'warning' },
     { code: 'erp_message.send_again', name: 'erp_message_send_again', colour: 'info' },

@@ -17,6 +17,8 @@ import {
 } from '#shared/contract/fields.ts';
 
 const settled = { on: date, amount, recorded_by: z.nullable(z.string()), recorded_at: instant };
+/** The order that a credit corrects; not sent by every gateway. */
+const correctedOrder = z.optional(z.nullable(z.string()));
 const remark = requiredText(500).check(z.minLength(3, 'validation.too_short'));
 
 /** What a payment (`on`, `amount`, `evidence`) and a credit (`amount`, `reason`) of an issued invoice take. */
@@ -54,8 +56,10 @@ export const advertiserInvoice = defineContract({
     paid: z.nullable(amount),
     credited: z.nullable(amount),
     open: z.nullable(amount),
+    /** What was paid too much, because orders were corrected after. Not sent by every gateway. */
+    overpaid: z.nullable(amount),
     payments: z.nullable(z.array(z.object({ ...settled, evidence: z.string() }))),
-    credits: z.nullable(z.array(z.object({ ...settled, reason: z.string() }))),
+    credits: z.nullable(z.array(z.object({ ...settled, reason: z.string(), order_id: correctedOrder }))),
     due_on: date,
     /** Days since the due date of an issued invoice; 0 where none is late. Not sent by every gateway. */
     overdue_days: z.nullable(z.int()),
@@ -108,6 +112,7 @@ export const advertiserInvoice = defineContract({
     'paid',
     'credited',
     'open',
+    'overpaid',
     'due_on',
     'overdue_days',
     'created_at',

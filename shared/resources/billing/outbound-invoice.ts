@@ -4,6 +4,9 @@ import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id, instant } from '#shared/contract/fields.ts';
 
+/** The order that a credit corrects; not sent by every gateway. */
+const correctedOrder = z.optional(z.nullable(z.string()));
+
 /** What the public link of an advertiser's invoice shows; `id` is the secret of the link. */
 export const outboundInvoice = defineContract({
   name: 'outbound-invoice',
@@ -28,8 +31,9 @@ export const outboundInvoice = defineContract({
     paid: z.nullable(amount),
     credited: z.nullable(amount),
     open: z.nullable(amount),
+    overpaid: z.nullable(amount),
     payments: z.nullable(z.array(z.object({ on: date, amount }))),
-    credits: z.nullable(z.array(z.object({ on: date, amount, reason: z.string() }))),
+    credits: z.nullable(z.array(z.object({ on: date, amount, reason: z.string(), order_id: correctedOrder }))),
     due_on: date,
     overdue_days: z.nullable(z.int()),
     note: z.nullable(z.string()),

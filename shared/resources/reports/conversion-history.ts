@@ -7,7 +7,7 @@ import { rateFields } from '#shared/contract/rate-fields.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** What happened, by its kind; staff's alone are `bank_file`, `bank_return` and `billed`. */
+/** What happened, by its kind; staff's alone are `bank_file`, `bank_return`, `billed` and `bill_corrected`. */
 const event = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('click'),
@@ -41,7 +41,7 @@ const event = z.discriminatedUnion('kind', [
     kind: z.enum(['commission', 'taken_back']),
     at: instant,
     commission_id: id,
-    /** `earning`, `refund`, `bonus`, `bonus_refund`. */
+    /** `earning`, `correction`, `refund`, `bonus`, `bonus_refund`. */
     commission_kind: z.string(),
     amount,
     bonus_name: optionalText,
@@ -80,6 +80,7 @@ const event = z.discriminatedUnion('kind', [
     bank_reference: optionalText,
   }),
   z.object({ kind: z.literal('billed'), at: instant, invoice_id: id, state: z.string(), amount }),
+  z.object({ kind: z.literal('bill_corrected'), at: instant, invoice_id: id, amount }),
 ]);
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordScore, strengthOf } from './password-strength.ts';
+import { passwordScore, strengthOf } from './strength-meter.tsx';
 
 test.each([
   ['', 0],

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useMemo, useState } from 'react';
-import { type FieldValues, useForm } from 'react-hook-form';
+import { type FieldValues, useForm, type Path, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type ChangeOf, type Id, type InputFor } from '#shared/client/client.ts';
+import type { ChangeOf, Id, InputFor } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -11,7 +11,7 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import type { RecordForm } from './record-form.ts';
 import { fetchRecord, useRecord } from './use-record.ts';
-import { useSubmitErrors } from './use-submit-errors.ts';
+import { submitErrors } from './submit-errors.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
   /** The record to edit; if absent, the form creates one. */
@@ -134,4 +134,22 @@ export function useRecordForm<
     submit: form.handleSubmit(save),
   };
   return { form, control: form.control, record, state };
+}
+
+/**
+ * Returns the handler of a failed submit: shows the server's field errors at their fields, and other errors in
+ * `FormError`. The input is kept. Errors that are not API errors are rethrown.
+ */
+function useSubmitErrors<Values extends FieldValues, Body extends FieldValues>(
+  form: Pick<UseFormReturn<Values, unknown, Body>, 'setError' | 'getValues'>,
+): (error: unknown) => void {
+  const { setError, getValues } = form;
+  return (error) => {
+    const isField = (name: string): name is Path<Values> => Object.hasOwn(getValues(), name);
+    const { fields, form: message } = submitErrors(error, isField);
+    fields.forEach(([field, text], index) => {
+      setError(field, { type: 'server', message: text }, { shouldFocus: index === 0 });
+    });
+    if (message !== undefined) setError('root', { type: 'server', message });
+  };
 }

@@ -19,9 +19,11 @@ export const longStatements = { statementTimeoutMs: 0 };
 
 const { linkHash: _, ...columns } = getTableColumns(advertiserInvoices);
 
-/** A payment or a credit, as JSON of the database has it. */
+/** A payment, a credit or a correction, as JSON of the database has it. */
 interface Settlement {
-  kind: 'payment' | 'credit';
+  kind: 'payment' | 'credit' | 'correction';
+  /** The order that was corrected; null for the others. */
+  orderId: string | null;
   on: string;
   amountCents: number;
   remark: string;
@@ -29,10 +31,10 @@ interface Settlement {
   at: string;
 }
 
-/** The payments and credits of a row of `advertiser_invoices`, in the order in which they were recorded. */
+/** The payments, credits and corrections of a row of `advertiser_invoices`, in the order in which they were recorded. */
 export const settlements = sql<Settlement[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'on', settled_on, 'amountCents', amount_cents, 'remark', remark,
-    'by', users.name, 'at', settlement.created_at) order by settlement.id), '[]')
+    'by', users.name, 'at', settlement.created_at, 'orderId', (select order_id from conversions where conversions.id = settlement.conversion_id)) order by settlement.id), '[]')
   from advertiser_invoice_settlements as settlement left join users on users.id = settlement.created_by
   where invoice_id = ${advertiserInvoices.id})`.as('settlements');
 
@@ -45,7 +47,9 @@ const select = (db: Executor) =>
 
 export type AdvertiserInvoice = Awaited<ReturnType<typeof select>>[number];
 
-const isOwed = sql`${advertiserInvoices.state} in ('issued', 'partly_paid')`;
+const isOwed = sql`${advertiserInvoices.state} in ('issued', 'partly_paid')
+  and ${advertiserInvoices.billedCents} + ${advertiserInvoices.feeCents}
+    > ${advertiserInvoices.paidCents} + ${advertiserInvoices.creditedCents} + ${advertiserInvoices.correctedCents}`;
 
 const filters = {
   advertiserId: equal(advertiserInvoices.advertiserId),
@@ -120,16 +124,29 @@ export function wireBill({
   };
 }
 
-type Sums = Pick<AdvertiserInvoiceRow, 'state' | 'billedCents' | 'feeCents' | 'paidCents' | 'creditedCents'>;
+type Sums = Pick<
+  AdvertiserInvoiceRow,
+  'state' | 'billedCents' | 'feeCents' | 'paidCents' | 'creditedCents' | 'correctedCents'
+>;
+
+const leftCents = ({ billedCents, feeCents, paidCents, creditedCents, correctedCents }: Sums): number =>
+  billedCents + feeCents - paidCents - creditedCents - correctedCents;
 
 /** Returns what the advertiser still has to pay; 0 before the invoice is issued and after it is cancelled. */
-export const openCents = ({ state, billedCents, feeCents, paidCents, creditedCents }: Sums): number =>
-  state === 'issued' || state === 'partly_paid' ? billedCents + feeCents - paidCents - creditedCents : 0;
+export const openCents = (invoice: Sums): number =>
+  invoice.state === 'issued' || invoice.state === 'partly_paid' ? Math.max(0, leftCents(invoice)) : 0;
+
+/** Returns what the advertiser has paid too much, because orders were corrected. */
+const overpaidCents = (invoice: Sums): number => (invoice.state === 'cancelled' ? 0 : Math.max(0, -leftCents(invoice)));
 
 const dayMs = 86_400_000;
 
-const ofKind = (invoice: { settlements: readonly Settlement[] }, kind: Settlement['kind']) =>
-  invoice.settlements.filter((settlement) => settlement.kind === kind);
+interface Settled {
+  settlements: readonly Settlement[];
+}
+
+const paymentsOf = ({ settlements: all }: Settled) => all.filter(({ kind }) => kind === 'payment');
+const creditsOf = ({ settlements: all }: Settled) => all.filter(({ kind }) => kind !== 'payment');
 
 /** Returns what everybody may read of how an issued invoice is paid. The public page does not show evidence. */
 export function wireSettlement(
@@ -139,11 +156,16 @@ export function wireSettlement(
   const open = openCents(invoice);
   const lateMs = open > 0 ? Date.parse(businessDate(clock.now())) - Date.parse(invoice.dueOn) : 0;
   return {
-    ...toWire({ paidCents: invoice.paidCents, creditedCents: invoice.creditedCents, openCents: open }),
+    ...toWire({
+      paidCents: invoice.paidCents,
+      creditedCents: invoice.creditedCents + invoice.correctedCents,
+      openCents: open,
+      overpaidCents: overpaidCents(invoice),
+    }),
     overdue_days: Math.max(0, lateMs / dayMs),
-    payments: ofKind(invoice, 'payment').map(({ on, amountCents }) => toWire({ on, amountCents })),
-    credits: ofKind(invoice, 'credit').map(({ on, amountCents, remark: reason }) =>
-      toWire({ on, amountCents, reason }),
+    payments: paymentsOf(invoice).map(({ on, amountCents }) => toWire({ on, amountCents })),
+    credits: creditsOf(invoice).map(({ on, amountCents, remark: reason, orderId }) =>
+      toWire({ on, amountCents, reason, orderId }),
     ),
   };
 }
@@ -153,19 +175,21 @@ export function wireAdvertiserInvoice(
   { context }: { context: GatewayContext },
 ): Record<string, unknown> {
   const { sealedLink, linkExpiresAt, createdBy: _author, billedCents, commissionCents, ...shown } = invoice;
-  const { settlements: _settlements, ...fields } = shown;
+  const { settlements: _settlements, correctedCents, ...fields } = shown;
   const url = publicUrl(context, invoice);
-  const recorded = (kind: Settlement['kind'], remarkName: 'evidence' | 'reason') =>
-    ofKind(invoice, kind).map(({ on, amountCents, remark, by, at }) =>
-      toWire({ on, amountCents, [remarkName]: remark, recordedBy: by, recordedAt: new Date(at) }),
-    );
+  const recorded = ({ on, amountCents, by, at }: Settlement) => ({
+    ...{ on, amountCents, recordedBy: by, recordedAt: new Date(at) },
+  });
   return {
     ...toWire(fields),
     ...wireBill(invoice),
-    ...toWire({ affiliateCommissionCents: commissionCents, marginCents: billedCents - commissionCents }),
+    ...toWire({
+      affiliateCommissionCents: commissionCents,
+      marginCents: billedCents - correctedCents - commissionCents,
+    }),
     ...wireSettlement(invoice, context),
-    payments: recorded('payment', 'evidence'),
-    credits: recorded('credit', 'reason'),
+    payments: paymentsOf(invoice).map((one) => toWire({ ...recorded(one), evidence: one.remark })),
+    credits: creditsOf(invoice).map((one) => toWire({ ...recorded(one), reason: one.remark, orderId: one.orderId })),
     public_url: url,
     link_expires_at: url === null ? null : linkExpiresAt,
   };

@@ -25,6 +25,7 @@ export async function readOutboundInvoice(context: GatewayContext, secret: strin
       feeCents: invoice.feeCents,
       paidCents: invoice.paidCents,
       creditedCents: invoice.creditedCents,
+      correctedCents: invoice.correctedCents,
       settlements,
       dueOn: invoice.dueOn,
       note: invoice.note,
@@ -38,7 +39,7 @@ export async function readOutboundInvoice(context: GatewayContext, secret: strin
     .innerJoin(advertisers, eq(advertisers.id, invoice.advertiserId))
     .where(and(eq(invoice.linkHash, sha256(secret)), gt(invoice.linkExpiresAt, clock.now())));
   if (!found) throw new Fault('not_found');
-  const { billedCents: _billed, settlements: _settlements, ...fields } = found;
+  const { billedCents: _billed, correctedCents: _corrected, settlements: _settlements, ...fields } = found;
   return {
     ...toWire(fields),
     ...wireBill(found),

@@ -272,7 +272,7 @@ describe('the public link of an invoice', () => {
     expect(body.data).toEqual({
       ...{ number: id, state: 'issued', yearmonth: month(), count: 1, commission: 10, fee: 25.5, total: 35.5 },
       ...{ campaigns: [{ campaign_id: 1, campaign_name: 'Loja Modelo', count: 1, amount: 100, commission: 10 }] },
-      ...{ paid: 0, credited: 0, open: 35.5, payments: [], credits: [], overdue_days: 0 },
+      ...{ paid: 0, credited: 0, open: 35.5, overpaid: 0, payments: [], credits: [], overdue_days: 0 },
       ...{ due_on: '2026-03-20', note: 'Pedido 9', issued_at: clock.now().toISOString(), paid_at: null },
       ...{ advertiser_name: 'Loja Modelo S.A.', advertiser_cnpj: '12ABC34501DE35' },
       ...{ operator_name: 'Parceria Mídia Ltda', operator_cnpj: '11222333000181' },

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { importConversions } from '../../../testing/import-conversions.ts';
+import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { closeSettledInvoices } from './correct-bills.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
@@ -138,5 +139,67 @@ describe('an issued invoice', () => {
     expect(await found(true)).toEqual([id]);
     await move(id, { state: 'paid' });
     expect(await found(true)).toEqual([]);
+  });
+});
+
+describe('the corrected amount of an order', () => {
+  const pay = (id: number, body: object) => finance.call('finance', 'PUT', `${path}/payments/${id}`, { body });
+  const read = async (id: number) => (await finance.call('finance', 'GET', `${path}/${id}`)).body.data;
+  /** Says another amount of an approved order, a minute later. */
+  const correct = (name: string, amount: string) => {
+    clock.advance(60_000);
+    return importConversions(manager, [line(name, { amount })]);
+  };
+  const issued = async () => {
+    await importConversions(manager, [line('a'), line('b')]);
+    return issue((await draft()).id);
+  };
+  afterEach(async () => {
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  });
+
+  it('is billed by a draft, whether it is less or more', async () => {
+    await importConversions(manager, [line('a'), line('b')]);
+    const { id } = await draft();
+    await correct('a', '80.00');
+    await correct('b', '150.00');
+    expect(await read(id)).toMatchObject({
+      ...{ total: 23, affiliate_commission: 23, credits: [], campaigns: [{ count: 2, amount: 230, commission: 23 }] },
+    });
+    expect(await issue(id)).toMatchObject({ total: 23 });
+  });
+
+  it('is a line of an issued invoice where it is less, and refused where it is more', async () => {
+    const { id } = await issued();
+    await correct('a', '80.00');
+    await correct('a', '50.00');
+    const invoice = await read(id);
+    expect(invoice).toMatchObject({ total: 20, credited: 5, open: 15, affiliate_commission: 15, margin: 0 });
+    const credit = { order_id: `a-${serial}`, recorded_by: null, on: '2026-03-02' };
+    expect(invoice.credits).toMatchObject([
+      { ...credit, amount: 2 },
+      { ...credit, amount: 3 },
+    ]);
+    clock.advance(60_000);
+    const larger = await uploadConversions(manager, conversionFile([line('a', { amount: '60.00' })]));
+    expect(larger.body).toMatchObject({ errors: [{ code: 'amount_final' }] });
+    await pay(id, { on: '2026-03-02', amount: 15, evidence: 'Pix E2E 78', version: invoice.version });
+    expect(await read(id)).toMatchObject({ state: 'paid', open: 0, overpaid: 0 });
+    expect(await statusOf('a', 'b')).toEqual([4, 4]);
+  });
+
+  it('is owed to an advertiser that has paid, and pays an invoice of which it leaves nothing open', async () => {
+    const { id, version } = await issued();
+    await pay(id, { on: '2026-03-02', amount: 12, evidence: 'Pix E2E 79', version });
+    await correct('a', '20.00');
+    expect(await read(id)).toMatchObject({ state: 'partly_paid', credited: 8, open: 0, overpaid: 0 });
+    await closeSettledInvoices(gateway.context);
+    expect(await read(id)).toMatchObject({ state: 'paid', paid: 12, paid_at: clock.now().toISOString() });
+    expect(await statusOf('a', 'b')).toEqual([4, 4]);
+    await correct('b', '50.00');
+    expect(await read(id)).toMatchObject({ state: 'paid', credited: 13, open: 0, overpaid: 5 });
+    // What is refused after it was billed stays in its invoice.
+    await importConversions(manager, [line('b', { status: 'refused', amount: '50.00' })]);
+    expect(await read(id)).toMatchObject({ credited: 13, overpaid: 5 });
   });
 });

@@ -39,6 +39,8 @@ export const advertiserInvoices = pgTable(
     /** The sums of its payments and of its credits. */
     paidCents: cents('paid_cents').notNull().default(0),
     creditedCents: cents('credited_cents').notNull().default(0),
+    /** By how much its conversions turned out to be less after it was issued; an advertiser that had paid all of it is owed this. */
+    correctedCents: cents('corrected_cents').notNull().default(0),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     note: text(),
     /** SHA-256 of the public link's secret; null without a link. */
@@ -62,12 +64,16 @@ export const advertiserInvoices = pgTable(
       sql`${table.paidCents} >= 0 and ${table.creditedCents} >= 0
         and ${table.paidCents} + ${table.creditedCents} <= ${table.billedCents} + ${table.feeCents}`,
     ),
+    check(
+      'advertiser_invoices_corrected',
+      sql`${table.correctedCents} >= 0 and ${table.correctedCents} <= ${table.billedCents}`,
+    ),
   ],
 );
 
 export type AdvertiserInvoiceRow = typeof advertiserInvoices.$inferSelect;
 
-/** The payments and credits of issued invoices. Append-only. */
+/** The payments, credits and corrections of issued invoices. Append-only. */
 export const advertiserInvoiceSettlements = pgTable(
   'advertiser_invoice_settlements',
   {
@@ -75,17 +81,26 @@ export const advertiserInvoiceSettlements = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => advertiserInvoices.id),
-    kind: text({ enum: ['payment', 'credit'] }).notNull(),
+    kind: text({ enum: ['payment', 'credit', 'correction'] }).notNull(),
+    /** Of a correction: the conversion whose amount was corrected. */
+    conversionId: bigint('conversion_id', { mode: 'number' }).references(() => conversions.id),
     settledOn: date('settled_on', { mode: 'string' }).notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** The evidence of a payment, or the reason for a credit. */
+    /** The evidence of a payment, or the reason for a credit or correction. */
     remark: text().notNull(),
-    /** Null where it is not known who recorded it. */
+    /** Null where it is not known who recorded it, and for a correction. */
     createdBy: integer('created_by').references(() => users.id),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     index('advertiser_invoice_settlements_invoice').on(table.invoiceId, table.id),
+    index('advertiser_invoice_settlements_conversion')
+      .on(table.conversionId)
+      .where(sql`${table.conversionId} is not null`),
+    check(
+      'advertiser_invoice_settlements_conversion',
+      sql`(${table.kind} = 'correction') = (${table.conversionId} is not null)`,
+    ),
     check('advertiser_invoice_settlements_amount', sql`${table.amountCents} > 0`),
   ],
 );
@@ -104,6 +119,8 @@ export const advertiserInvoiceItems = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     /** What the advertiser pays: by the revenue, or the commission without one. */
     billedCents: cents('billed_cents').notNull(),
+    /** How much less that is since the invoice was issued. */
+    correctedCents: cents('corrected_cents').notNull().default(0),
     revenueId: integer('revenue_id').references(() => campaignRevenues.id),
   },
   (table) => [index('advertiser_invoice_items_invoice').on(table.invoiceId)],

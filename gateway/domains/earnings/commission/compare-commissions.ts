@@ -13,17 +13,20 @@ export const commissionComparisons: readonly SQL[] = [
       union all select affiliate_id, account, -value_cents from commissions join ${statesOfAccount} using (state)
     ) as side
     where account <> 'platform' group by affiliate_id, account having sum(cents) <> 0`,
+  // What was lost with the account of its affiliate counts as if it were there. Of a refused conversion it may also have been lost
+  // before anything was taken back.
   sql`select 'conversion and its commission: conversion ' || conversions.id,
       case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end - coalesce(held.cents, 0)
     from conversions left join (
-      select conversion_id, min(commissions.affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents,
-        count(*) filter (where kind = 'earning') as earnings
-      from commissions join conversions on conversions.id = conversion_id join affiliates on affiliates.id = commissions.affiliate_id
-      where commissions.bonus_id is null
-        and (commissions.state <> 0 or (affiliates.status = 5 and (kind = 'refund' or validation_status in (2, 3, 4))))
+      select conversion_id, min(line.affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents,
+        coalesce(sum(value_cents) filter (where line.state <> 0), 0)::bigint as kept_cents, count(*) filter (where kind = 'earning') as earnings
+      from commissions as line join affiliates on affiliates.id = line.affiliate_id
+      where line.bonus_id is null and (line.state <> 0 or (affiliates.status = 5 and line.refused_at >= coalesce(
+        (select max(decided_at) from account_deletions where account_deletions.affiliate_id = affiliates.id and account_deletions.state = 'approved'),
+        '-infinity')))
       group by conversion_id
     ) as held on conversion_id = conversions.id
-    where case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end <> coalesce(held.cents, 0)
-      or held.affiliate_id <> conversions.affiliate_id
-      or (validation_status in (2, 3, 4) and coalesce(held.earnings, 0) <> 1)`,
+    where held.affiliate_id <> conversions.affiliate_id
+      or case when validation_status in (2, 3, 4) then conversions.commission_cents <> coalesce(held.cents, 0) or coalesce(held.earnings, 0) <> 1
+        else held.cents <> 0 and held.kept_cents <> 0 end`,
 ];

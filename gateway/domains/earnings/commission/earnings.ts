@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
@@ -64,7 +65,11 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
 /** Computed once: the planner may expect few conversions, and would look for them again for each commission. */
 const touched = (conversions: SQL): SQL => sql`touched as materialized (${conversions})`;
 
-/** Refuses what was not requested, of the given kinds, and moves its money back. */
+/** Whether something of the conversion of `commissions` was requested. Bonuses are apart. */
+const isRequested = sql`exists (select from commissions as line where line.conversion_id = commissions.conversion_id
+  and line.bonus_id is null and line.state in ${claimed})`;
+
+/** Refuses what was not requested, of the given kinds, and moves its money back. What a requested line corrects stays. */
 async function takeBack(
   tx: Tx,
   kinds: SQL,
@@ -78,40 +83,106 @@ async function takeBack(
       with ${touched(conversions)}, taken_back as (
         update commissions set state = ${refused}, refused_at = ${now}::timestamptz
         where conversion_id in (select conversion_id from touched) and kind in ${kinds} and state = ${state}
+          and (bonus_id is not null or not ${isRequested})
         returning affiliate_id, value_cents
       ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId, now })}`);
   }
 }
 
+/** A conversion that stays approved and earns otherwise. */
+export interface Correction {
+  conversionId: number;
+  /** By how much more; negative for less. */
+  commissionCents: number;
+}
+
+const idsSchema = z.array(z.object({ id: z.number() }));
+
+/** Those of the conversions of which something was requested, or lost with the account of the affiliate. */
+async function findFinal(tx: Tx, conversionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute(sql`
+    select distinct commissions.conversion_id as id from commissions join affiliates on affiliates.id = commissions.affiliate_id
+    where commissions.conversion_id = any(${sql.param(conversionIds)}::bigint[]) and commissions.bonus_id is null
+      and (commissions.state in ${claimed} or affiliates.status = ${affiliateStatus.code('deleted')})`);
+  return new Set(idsSchema.parse(rows).map(({ id }) => id));
+}
+
+/** Adds lines of what is earned more or less, available at once, as what they correct was; void for a deleted affiliate. */
+async function addCorrections(
+  tx: Tx,
+  corrections: readonly Correction[],
+  { causeId, now }: Pick<Changes, 'causeId' | 'now'>,
+): Promise<void> {
+  const isDeleted = sql`affiliate.status = ${affiliateStatus.code('deleted')}`;
+  await tx.execute(sql`
+    with correction as (
+      select * from json_to_recordset(${JSON.stringify(corrections)}::json) as asked ("conversionId" bigint, "commissionCents" bigint)
+      where "commissionCents" <> 0
+    ), added as (
+      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+        available_on, created_at, refused_at)
+      select earning.conversion_id, earning.affiliate_id, earning.site_id, earning.campaign_id, 'correction',
+        case when ${isDeleted} then ${refused}::smallint else ${available}::smallint end, correction."commissionCents",
+        earning.reference_month, ${businessDate(now)}::date, ${now}::timestamptz, case when ${isDeleted} then ${now}::timestamptz end
+      from correction
+        join lateral (
+          select * from commissions where commissions.conversion_id = correction."conversionId" and kind = 'earning' order by id desc limit 1
+        ) as earning on true
+        join affiliates as affiliate on affiliate.id = earning.affiliate_id
+      order by earning.conversion_id
+      returning affiliate_id, value_cents, state
+    ), counted as (select affiliate_id, value_cents from added where state = ${available})
+    ${ledgerInsert(sql`counted`, { from: 'platform', to: 'available', cause: 'correction', causeId, now })}`);
+}
+
 /**
- * Earns the commissions of approved conversions again whose amount, rate, channel or time turned out to be another one: the
- * old lines are refused. None of them may have been requested.
+ * Corrects the commissions of approved conversions whose amount, rate, channel or time turned out to be another one. While
+ * nothing of it was requested the old lines are refused and it is earned again; afterwards a line makes up the difference.
  *
  * @returns as {@link earnCommissions}
  */
-export async function retakeEarnings(tx: Tx, changes: Changes): Promise<boolean> {
-  await takeBack(tx, sql`('earning')`, changes);
-  return earnCommissions(tx, changes);
+export async function correctCommissions(
+  tx: Tx,
+  corrections: readonly Correction[],
+  changes: Omit<Changes, 'conversions'>,
+): Promise<boolean> {
+  const ids = corrections.map(({ conversionId }) => conversionId);
+  await lockAffiliates(tx, sql`select unnest(${sql.param(ids)}::bigint[]) as conversion_id`);
+  const final = await findFinal(tx, ids);
+  if (final.size > 0)
+    await addCorrections(
+      tx,
+      corrections.filter(({ conversionId }) => final.has(conversionId)),
+      changes,
+    );
+  const open = ids.filter((id) => !final.has(id));
+  if (open.length === 0) return false;
+  const again = { ...changes, conversions: sql`select unnest(${sql.param(open)}::bigint[]) as conversion_id` };
+  await takeBack(tx, sql`('earning', 'correction')`, again);
+  return earnCommissions(tx, again);
 }
 
 /**
  * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not requested
- * are refused and their money moves back. Requested and paid ones stay, and a line of the opposite amount, available at
- * once, is made up for with the next payment.
+ * are refused and their money moves back. Where something was requested or paid all lines stay, and one of the opposite amount,
+ * available at once, is made up for with the next payment.
  */
 export async function refundCommissions(tx: Tx, { conversions, causeId, now }: Changes): Promise<void> {
   await lockAffiliates(tx, conversions);
-  await takeBack(tx, sql`('earning', 'bonus')`, { conversions, causeId, now });
+  await takeBack(tx, sql`('earning', 'correction', 'bonus')`, { conversions, causeId, now });
   await tx.execute(sql`
     with ${touched(conversions)}, refund as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, bonus_id, state, value_cents, reference_month,
         available_on, created_at)
-      select conversion_id, affiliate_id, site_id, campaign_id, case kind when 'bonus' then 'bonus_refund' else 'refund' end,
-        bonus_id, ${available}, -value_cents, reference_month, ${businessDate(now)}::date, ${now}::timestamptz
-      from commissions where conversion_id in (select conversion_id from touched) and kind in ('earning', 'bonus') and state in ${claimed}
-      order by conversion_id, id
-      returning affiliate_id, -value_cents as value_cents
-    ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId, now })}`);
+      select conversion_id, affiliate_id, site_id, campaign_id, case when bonus_id is null then 'refund' else 'bonus_refund' end,
+        bonus_id, ${available}, -sum(value_cents), reference_month, ${businessDate(now)}::date, ${now}::timestamptz
+      from commissions where conversion_id in (select conversion_id from touched) and kind in ('earning', 'correction', 'bonus')
+        and (case when bonus_id is null then state <> ${refused} and ${isRequested} else state in ${claimed} end)
+      group by conversion_id, affiliate_id, site_id, campaign_id, bonus_id, reference_month
+      having sum(value_cents) <> 0
+      order by conversion_id, min(id)
+      returning affiliate_id, value_cents
+    ) ${ledgerInsert(sql`refund`, { from: 'platform', to: 'available', cause: 'refund', causeId, now })}`);
   await tx.execute(sql`
     with ${touched(conversions)}
     update bonuses set removed_at = ${now}::timestamptz, version = version + 1

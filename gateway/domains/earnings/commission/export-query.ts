@@ -6,7 +6,7 @@ const status = `case commission.state ${[...stateWords]
   .map(([code, word]) => `when ${code} then ${escapeLiteral(word)}`)
   .join(' ')} end`;
 
-const description = `case commission.kind when 'earning' then 'Comissão' when 'refund' then 'Estorno'
+const description = `case commission.kind when 'earning' then 'Comissão' when 'correction' then 'Correção de comissão' when 'refund' then 'Estorno'
   when 'bonus' then 'Bônus (' || bonus_type.name || ')' else 'Estorno de bônus (' || bonus_type.name || ')' end`;
 
 /** The columns of the exported commissions: header and cell. */

@@ -64,8 +64,9 @@ export const bonuses = pgTable(
 );
 
 /**
- * An affiliate's commission for an approved conversion (`earning`), or the negative one (`refund`) for a conversion refused after
- * its commission was requested; the same two for a bonus (`bonus`, `bonus_refund`). `state` is a commission state code; a future
+ * An affiliate's commission for an approved conversion (`earning`), what another amount makes of it after it was requested
+ * (`correction`, mostly negative), or the negative one (`refund`) for a conversion refused after that; the first and the last for
+ * a bonus too (`bonus`, `bonus_refund`). `state` is a commission state code; a future
  * commission becomes available on `availableOn`.
  */
 export const commissions = pgTable(
@@ -84,7 +85,7 @@ export const commissions = pgTable(
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),
-    kind: text({ enum: ['earning', 'refund', 'bonus', 'bonus_refund'] }).notNull(),
+    kind: text({ enum: ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] }).notNull(),
     /** The bonus of the last two kinds; null for the others. */
     bonusId: integer('bonus_id').references(() => bonuses.id),
     state: smallint().notNull(),
@@ -97,10 +98,11 @@ export const commissions = pgTable(
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
-    // A corrected conversion earns again; its old line is refused.
+    // A conversion that is corrected before it is requested earns again, and its old line is refused; each later correction is a
+    // line more.
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
-      .where(sql`${table.bonusId} is null and ${table.state} <> 0`),
+      .where(sql`${table.bonusId} is null and ${table.kind} <> 'correction' and ${table.state} <> 0`),
     // Whether a conversion is settled; the unique index above leaves out bonuses and refused lines.
     index('commissions_conversion').on(table.conversionId),
     // A changed bonus is a new line; the old one is refused.
@@ -123,7 +125,10 @@ export const commissions = pgTable(
       'commissions_value_sign',
       sql`CASE ${table.kind} WHEN 'earning' THEN ${table.valueCents} >= 0 WHEN 'refund' THEN ${table.valueCents} <= 0 ELSE true END`,
     ),
-    check('commissions_bonus_kind', sql`(${table.bonusId} is null) = (${table.kind} in ('earning', 'refund'))`),
+    check(
+      'commissions_bonus_kind',
+      sql`(${table.bonusId} is null) = (${table.kind} in ('earning', 'correction', 'refund'))`,
+    ),
     check('commissions_refused', sql`(${table.state} = 0) = (${table.refusedAt} is not null)`),
   ],
 );

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import { systemActor } from '../../../server/actor.ts';
@@ -74,12 +75,18 @@ async function isBehind(tx: Tx, { id, campaignIds }: Job): Promise<boolean> {
 }
 
 async function nextStep(tx: Tx, job: Job) {
-  const [step] = await tx
-    .select()
+  const at = (position: number) =>
+    and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, position));
+  const later = tx
+    .select({ position: conversionImportSteps.position })
     .from(conversionImportSteps)
-    .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, job.nextStep)));
+    .where(at(job.nextStep + 1));
+  const [step] = await tx
+    .select({ ...getTableColumns(conversionImportSteps), isLast: sql<boolean>`not exists ${later}` })
+    .from(conversionImportSteps)
+    .where(at(job.nextStep));
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `stageImport` has written it
-  return step && { ...step, reports: JSON.parse(step.reports) as IncomingReport[] };
+  return step && { ...step, reports: JSON.parse(inflateSync(step.reports).toString()) as IncomingReport[] };
 }
 
 async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
@@ -91,16 +98,16 @@ async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     .update(conversionImportSteps)
     .set({ outcomes })
     .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, step.position)));
-  await change(tx, job, {
+  const counts = {
     nextStep: job.nextStep + 1,
     added: job.added + check.added,
     changed: job.changed + check.changed,
     unchanged: job.unchanged + check.unchanged,
     refused: job.refused + check.refused,
     amountCents: job.amountCents + check.amountCents,
-    ...addFaults(check.faults, faultsMax),
-  });
-  return 'advanced';
+  };
+  await change(tx, job, { ...counts, ...addFaults(check.faults, faultsMax) });
+  return step.isLast ? finishCheck(tx, context, { ...job, ...counts }) : 'advanced';
 }
 
 /** Decides whether the file is applied. */
@@ -133,8 +140,8 @@ async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise
  */
 async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
   const step = await nextStep(tx, job);
+  if (step === undefined) throw new Error('an import that is applied has no step left');
   const now = context.clock.now();
-  if (step === undefined) return finishSteps(tx, now, job);
   await lockSales(tx, step.campaignId);
   const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0 };
   const taken: DecidedReport[] = [];
@@ -163,7 +170,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
   const { capped } = await recordReports(tx, taken, source);
   await notifyCapUse(tx, context.env, now, capped);
-  await change(tx, job, {
+  const counts = {
     nextStep: job.nextStep + 1,
     added: job.added + done.added,
     changed: job.changed + done.changed,
@@ -171,9 +178,9 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     refused: job.refused + done.refused,
     amountCents: job.amountCents + done.amountCents,
     totalCents: job.totalCents - done.lostCents,
-    ...addFaults(faults, 2 * faultsMax),
-  });
-  return 'advanced';
+  };
+  await change(tx, job, { ...counts, ...addFaults(faults, 2 * faultsMax) });
+  return step.isLast ? finishSteps(tx, now, { ...job, ...counts }) : 'advanced';
 }
 
 async function finishSteps(tx: Tx, now: Date, job: Job): Promise<Turn> {

@@ -43,7 +43,7 @@ describePostgres('postbacks while an import is applied', async () => {
   };
 
   test('of other campaigns do not wait, and of the same one not longer than for a step', async () => {
-    const lines = Array.from({ length: 450 }, (_, at) => ({ order: `step-${at}` }));
+    const lines = Array.from({ length: 250 }, (_, at) => ({ order: `step-${at}` }));
     const { body } = await uploadConversions(staff, conversionFile(lines));
     const read = async () => (await staff.call('report', 'GET', `/api/conversion/imports/${body.id}`)).body;
     while ((await read()).state === 'checking') await advanceImports(context);
@@ -72,9 +72,9 @@ describePostgres('postbacks while an import is applied', async () => {
       await Promise.all([holding, step]);
     }
     // One step was taken, and the others are to come.
-    expect(await read()).toMatchObject({ state: 'applying', applied_lines: 200 });
+    expect(await read()).toMatchObject({ state: 'applying', applied_lines: 100 });
     while ((await read()).state === 'applying') await advanceImports(context);
-    expect(await read()).toMatchObject({ state: 'applied', added: 450 });
+    expect(await read()).toMatchObject({ state: 'applied', added: 250 });
   });
 
   test('two gateways that work at one import take each step once', async () => {

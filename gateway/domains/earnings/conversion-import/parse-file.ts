@@ -14,7 +14,8 @@ const badLinesMax = 1_000;
 export const faultsMax = 1_000;
 /** Line data is kept until the end of the file, and all lines are stored in one transaction. */
 const linesMax = 1_000_000;
-const linesPerBatch = 1_000;
+/** A longer one would keep the process from answering others. */
+const linesPerBatch = 200;
 
 /** The result of reading a file. */
 export interface ParsedFile {

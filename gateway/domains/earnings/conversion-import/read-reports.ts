@@ -5,7 +5,7 @@ import type { ImportFaultCode } from './faults.ts';
 import type { ImportLine } from './line.ts';
 import { readChunks } from './read-chunks.ts';
 
-const batchChunkBytes = 1024 * 1024;
+const batchChunkBytes = 128 * 1024;
 
 /** The column of each optional target; the reason of a refusal is not a detail. */
 const columnOfTarget = {
@@ -81,7 +81,7 @@ const refusedTargets = {
   unknown_channel: 'site_id',
   channel_not_active: 'site_id',
   campaign_not_approved: 'campaign_id',
-  approved_amount_is_final: 'transaction_amount',
+  amount_final: 'transaction_amount',
   channel_is_final: 'site_id',
   status_cannot_go_back: 'status',
   decided_by_staff: 'status',

@@ -253,7 +253,7 @@ test('a stored import is reported as stored even if maintenance fails afterwards
 describe('permitted changes of a conversion', () => {
   const report = (line: object) => uploadConversions(staff, conversionFile([{ order: 'life', ...line }]));
 
-  test('a pending one may change its amount, an approved one no more, and a refused one stays refused', async () => {
+  test('a pending one may change its amount, an approved one is lowered at the same time, and a refused one stays refused', async () => {
     await importConversions(staff, [{ order: 'life', status: 'pending', amount: '100' }]);
     const { body } = await report({ status: 'pending', amount: '200.50' });
     expect(body).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
@@ -263,7 +263,7 @@ describe('permitted changes of a conversion', () => {
     const refusals = [{ amount: '200.51' }, { amount: '200.50', site: 3 }, { amount: '200.50', status: 'pending' }];
     const answers = await Promise.all(refusals.map(report));
     expect(answers.map(({ body }) => codesOf(body.errors)[0])).toEqual([
-      [2, 'amount', 'approved_amount_is_final'],
+      [2, 'amount', 'amount_final'],
       [2, 'site', 'channel_is_final'],
       [2, 'status', 'status_cannot_go_back'],
     ]);

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
@@ -7,10 +9,9 @@ import type { MappingForm } from '../import-mapping/import-mappings.ts';
 import { columnOf } from './bind-mapping.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { faultyTargets, readReports } from './read-reports.ts';
-import { eq } from 'drizzle-orm';
 
-/** Postbacks of its campaign wait for a step: a fifth of the orders that one may have. */
-const stepReportsMax = 200;
+/** Postbacks of its campaign wait for a step, so it is far smaller than it may be. */
+const stepReportsMax = 100;
 /** Of campaigns with fewer orders in the file than a step may have. */
 const heldReportsMax = 20_000;
 
@@ -86,7 +87,7 @@ export function stageImport(
     for await (const [campaignId, reports] of stepsOf(path, parsed)) {
       await tx
         .insert(conversionImportSteps)
-        .values({ importId, position, campaignId, reports: JSON.stringify(reports) });
+        .values({ importId, position, campaignId, reports: deflateSync(JSON.stringify(reports), { level: 1 }) });
       campaignIds.add(campaignId);
       position += 1;
     }

@@ -58,6 +58,23 @@ test('the amount of a pending one changes, by the rate that it arrived with', as
   expect(body).toMatchObject({ transaction_amount: 33.35, affiliate_commission_cost: 3.34, rate: 10, fixed: null });
 });
 
+test('the amount of an approved one is corrected, its approval stays, and once it was asked for by a line', async () => {
+  const id = await sell('approved');
+  const times = () => query('select validation_datetime, reported_approved_at from conversions where id = $1', [id]);
+  const before = await times();
+  const { body } = await decide(id, { transaction_amount: 80 });
+  expect(body).toMatchObject({ validation_status: 2, transaction_amount: 80, affiliate_commission_cost: 8 });
+  expect(body.reports.at(-1)).toMatchObject({ source: 'staff', amount: 80, effect_code: 'amount_corrected' });
+  expect(await times()).toEqual(before);
+  expect(await earned(id)).toEqual([{ ...earning, value_cents: 800 }]);
+  await query('update commissions set state = 3 where conversion_id = $1 and state <> 0', [id]);
+  await decide(id, { transaction_amount: 90 });
+  expect(await earned(id)).toEqual([
+    { kind: 'earning', value_cents: 800 },
+    { kind: 'correction', value_cents: 100 },
+  ]);
+});
+
 test.each([
   ['a refusal without a reason', 'pending', { validation_status: 0 }, 400, { refusal_reason: 'validation.required' }],
   [
@@ -75,8 +92,8 @@ test.each([
     { validation_status: 'validation.conversion_decided' },
   ],
   [
-    'the amount of an approved one',
-    'approved',
+    'the amount of a refused one',
+    'refused',
     { transaction_amount: 1 },
     400,
     { transaction_amount: 'validation.conversion_decided' },

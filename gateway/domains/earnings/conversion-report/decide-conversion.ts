@@ -8,16 +8,18 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { earnCommissions, refundCommissions } from '../commission/earnings.ts';
+import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
 import { lockSales } from '../ledger/lock.ts';
 import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
+import { followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
-import { type KeptReport, knownOf, nextId, reportedStatus, reportedTimes } from './decide-report.ts';
+import { reportedTimes } from './decide-report.ts';
+import { type KeptReport, knownOf, nextId, reportedStatus } from './known-of.ts';
 import { loadConversions } from './load-conversions.ts';
 
 /** What staff decide of a conversion; what is undefined stays. */
@@ -96,8 +98,11 @@ async function decide(tx: Tx, id: number, state: EffectiveState, decision: Decis
   const status = decision.status ?? from;
   if (status !== from) await requireTransition(tx, id, from, status);
   const amountCents = decision.amountCents ?? state.amountCents;
-  if (amountCents !== state.amountCents && from !== pending)
-    throw invalidField('transaction_amount', 'validation.conversion_decided');
+  if (amountCents !== state.amountCents) {
+    if (from === refused) throw invalidField('transaction_amount', 'validation.conversion_decided');
+    if (from > approved && amountCents > state.amountCents)
+      throw invalidField('transaction_amount', 'validation.amount_final');
+  }
   const keepsReason = decision.status === refused && from === refused && state.refusalReason !== null;
   const reason = decision.refusalReason === undefined || keepsReason ? state.refusalReason : decision.refusalReason;
   if (status !== refused && (decision.refusalReason ?? null) !== null)
@@ -136,17 +141,26 @@ async function priceOf(tx: Tx, row: Row, amountCents: number) {
   return price;
 }
 
-/** Lets the commission follow the new status. */
-async function settle(tx: Tx, { id, validationStatus: before }: Row, after: number, now: Date): Promise<void> {
+/** Lets the commission, and bills, follow the new status and amount. */
+async function settle(tx: Tx, actor: Actor, before: Row, after: Row, now: Date): Promise<void> {
+  const { id, campaignId } = before;
+  const [from, to] = [before.validationStatus, after.validationStatus];
+  const staysApproved = Math.min(from, to) >= approved;
+  const amountCents = after.amountCents - before.amountCents;
+  const commissionCents = after.commissionCents - before.commissionCents;
   const changes = {
     conversions: sql`select ${id}::bigint as conversion_id`,
     cause: 'conversion',
     causeId: id,
     now,
   } as const;
-  if (after === approved && before < approved) await earnCommissions(tx, changes);
-  if (after === refused && before >= approved) await refundCommissions(tx, changes);
+  if (to === approved && from < approved) await earnCommissions(tx, changes);
+  if (to === refused && from >= approved) await refundCommissions(tx, changes);
+  if (staysApproved && commissionCents !== 0)
+    await correctCommissions(tx, [{ conversionId: id, commissionCents }], changes);
   await releaseDue(tx, now, changes.conversions);
+  if (staysApproved && amountCents !== 0)
+    await followCorrections(tx, actor, [{ conversionId: id, campaignId, amountCents }], now);
 }
 
 const audited = ({
@@ -179,10 +193,11 @@ interface Act {
  * @returns what the conversion is by it
  */
 async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: EffectiveState) {
+  const isCorrection = row.validationStatus >= approved && decided.validationStatus >= approved;
   const isReason = !isNew && decided.refusalReason !== row.refusalReason;
   const codes = [
     ...(liftsBlock ? ['block_lifted'] : []),
-    ...(isNew ? [null] : []),
+    ...(isNew ? [isCorrection ? 'amount_corrected' : null] : []),
     ...(isReason ? ['reason_corrected'] : []),
   ];
   const found = await loadConversions(tx, [{ ...row, line: 1 }]);
@@ -211,8 +226,8 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
   const state = foldReports([...reports, ...acts]);
   if (state === undefined) throw new Error('an act that says nothing');
   return {
-    // What is billed stays so, where a reason alone is corrected.
-    validationStatus: isNew || liftsBlock ? state.status : row.validationStatus,
+    // What is billed stays so, where its amount alone is corrected.
+    validationStatus: (isNew && !isCorrection) || liftsBlock ? state.status : row.validationStatus,
     amountCents: state.amountCents,
     refusalReason: state.refusalReason,
     ...(isNew && {
@@ -253,7 +268,7 @@ export function decideConversion(
       .where(eq(conversions.id, id))
       .returning();
     if (!after) throw new Error('the decided conversion was not given back');
-    await settle(tx, before, after.validationStatus, now);
+    await settle(tx, actor, before, after, now);
     const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
     const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
     await writeAudit(tx, { actor, now, action, ...record, before: audited(before), after: audited(after) });

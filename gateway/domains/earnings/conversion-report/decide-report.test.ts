@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideReport, type DecidedReport, type IncomingReport, type Row } from './decide-report.ts';
+import { decideReport, type DecidedReport, type IncomingReport } from './decide-report.ts';
+import type { Row } from './known-of.ts';
 
 const begin = new Date('2026-04-01T12:00:00Z').getTime();
 const hours = (count: number) => new Date(begin + count * 3_600_000);
@@ -35,7 +36,7 @@ function arrive(reports: readonly IncomingReport[], { isSettled = false, row = {
   const kept = [];
   for (const [place, report] of reports.entries()) {
     const isLast = place === reports.length - 1;
-    const before = decided && { ...decided.after, id: 7, ...(place === 1 && rate), ...(isLast && row) };
+    const before = decided && { ...decided.after, id: 7, ...(place === 1 && rate), ...row };
     const stored = before && { row: before, reports: [...kept] };
     decided = decideReport(stored, report, { now: hours(20 + place), isSettled: isSettled && isLast });
     kept.push(...decided.reports.map((one) => ({ ...one, id: kept.length + one.id })));
@@ -46,18 +47,43 @@ function arrive(reports: readonly IncomingReport[], { isSettled = false, row = {
 
 const lastOf = ({ reports }: DecidedReport) => reports.at(-1);
 
-test('another amount of a settled order is refused, of a file and to a server', () => {
-  const other = { ...approved, occurredAt: hours(4), amountCents: 9_000 };
-  expect(arrive([approved, other])).toMatchObject({
-    outcome: 'changed',
-    after: { amountCents: 9_000 },
-    earnsAgain: true,
-  });
-  expect(arrive([approved, other], { isSettled: true })).toMatchObject({ outcome: 'refused', fault: 'amount_final' });
-  const inFile = line({ status: 2, amountCents: 9_000, details: { validation_datetime: hours(4).toISOString() } });
-  const decided = arrive([approved, inFile], { isSettled: true });
-  expect(decided).toMatchObject({ fault: 'approved_amount_is_final', after: { amountCents: 10_000 } });
-  expect(lastOf(decided)).toMatchObject({ effect: 'refused', effectCode: 'approved_amount_is_final' });
+const validated = (at: number, amountCents: number) =>
+  line({ status: 2, amountCents, details: { validation_datetime: hours(at).toISOString() } });
+const approvedAt = (at: number, amountCents: number) => ({ ...approved, occurredAt: hours(at), amountCents });
+const untimed = line({ status: 2, amountCents: 9_000 });
+const corrected = { effect: 'counted', effectCode: 'amount_corrected' };
+const refusedAsFinal = { effect: 'refused', effectCode: 'amount_final' };
+const asked = { isSettled: true };
+const billed = { isSettled: true, row: { validationStatus: 3 } };
+
+test.each<[string, IncomingReport, object, { row?: Partial<Row>; isSettled?: boolean }?]>([
+  ['later and smaller counts', approvedAt(8, 9_000), corrected],
+  ['later and larger counts', approvedAt(8, 11_000), corrected],
+  ['later and larger of what was asked for counts', approvedAt(8, 11_000), corrected, asked],
+  ['later and smaller of what was billed counts', approvedAt(8, 9_000), corrected, billed],
+  ['later and larger of what was billed is refused', approvedAt(8, 11_000), refusedAsFinal, billed],
+  ['earlier does not count', approvedAt(6, 9_000), { effect: 'older' }],
+  ['earlier of what was billed does not count', approvedAt(6, 11_000), { effect: 'older' }, billed],
+  ['of an old line does not count', validated(6, 9_000), { effect: 'older' }],
+  ['of a later line counts', validated(8, 9_000), corrected],
+  ['of a line without a time counts, because it has just come', untimed, corrected],
+  ['of a line of the same time counts where it is smaller', validated(7, 9_000), corrected],
+  ['of a line of the same time is a fault where it is larger', validated(7, 11_000), refusedAsFinal],
+  ['as pending contradicts', { ...said, occurredAt: hours(8), amountCents: 9_000 }, { effect: 'contradicts' }],
+])('another amount of an approved order that is %s', (_rule, report, kept, options = {}) => {
+  const decided = arrive([approved, approvedAt(7, 10_000), report], options);
+  expect(lastOf(decided)).toMatchObject({ effectCode: null, ...kept });
+  const isTaken = lastOf(decided)?.effect === 'counted';
+  const [amountCents, commissionCents] = isTaken ? [report.amountCents, report.amountCents / 10] : [10_000, 1_000];
+  const times = { createdAt: hours(5), reportedApprovedAt: hours(5) };
+  expect(decided.after).toMatchObject({ amountCents, commissionCents, ...times });
+});
+
+test('the same refusal is kept once', () => {
+  const refusal = approvedAt(6, 11_000);
+  const row = { validationStatus: 3 };
+  expect(arrive([approved, refusal], { row }).reports).toHaveLength(1);
+  expect(arrive([approved, refusal, refusal], { row }).reports).toEqual([]);
 });
 
 test('an earlier time of a settled order is kept and moves nothing, and from then on nothing else does', () => {
@@ -112,7 +138,7 @@ test.each<[string, IncomingReport[], Partial<Row>]>([
         details: { category: 'moda', destination_city: null },
       }),
     ],
-    { category: 'moda', destinationCity: null },
+    { category: 'casa', destinationCity: null },
   ],
   [
     'of the channel, where it is one that led to the sale',
@@ -124,6 +150,25 @@ test.each<[string, IncomingReport[], Partial<Row>]>([
   ],
 ])('details are those %s', (_rule, reports, expected) => {
   expect(arrive(reports).after).toMatchObject(expected);
+});
+
+test('another kind of sale that is told later is priced anew while it is pending', () => {
+  const kind = (report: IncomingReport, category: string) => ({ ...report, details: { category } });
+  expect(arrive([said, kind({ ...said, occurredAt: hours(2) }, 'casa')])).toMatchObject({
+    after: { category: 'casa' },
+    isPriced: true,
+  });
+  expect(arrive([said, kind(approved, 'casa')])).toMatchObject({ after: { category: 'casa' }, isPriced: true });
+  expect(arrive([approved, kind(approvedAt(6, 10_000), 'casa')])).toMatchObject({
+    after: { category: null },
+    isPriced: false,
+  });
+  // As if it had come in its time.
+  expect(arrive([approved, kind(said, 'casa')])).toMatchObject({ after: { category: 'casa' }, isPriced: true });
+  expect(arrive([approved, kind(said, 'casa')], { isSettled: true })).toMatchObject({
+    after: { category: null },
+    isPriced: false,
+  });
 });
 
 test('another amount of a pending order earns by its rate', () => {

@@ -1,16 +1,15 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { details, foldDetails, isInstant } from '../conversion/fold-details.ts';
+import { details, foldDetails, isInstant, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
-import type { conversionReports, conversions } from '../conversion/table.ts';
-
-export type Row = typeof conversions.$inferSelect;
-export type KeptReport = Omit<typeof conversionReports.$inferSelect, 'conversionId'>;
-
-/** A conversion as it is stored, with all that was kept of what was said of it. */
-export interface StoredConversion {
-  row: Row;
-  reports: readonly Report[];
-}
+import {
+  type KeptReport,
+  knownOf,
+  nextId,
+  reportedStatus,
+  type Row,
+  sameTime,
+  type StoredConversion,
+} from './known-of.ts';
 
 /** What a message or a line of a file says of an order. */
 export interface IncomingReport {
@@ -49,9 +48,9 @@ export interface DecidedReport {
   reports: readonly KeptReport[];
   /** Whether rate, block and place of a cap are to be found again: its channel, its time or its click is another one. */
   isAssessed: boolean;
-  /** Whether it has no rate yet. */
+  /** Whether its rate is to be found again: it has none yet, or turned out to be another kind of sale. */
   isPriced: boolean;
-  /** Whether what it earned was by another amount, channel or time. */
+  /** Whether what it earned was through another channel or at another time. */
   earnsAgain: boolean;
   /** Whether it can only be so while the money of the order can still move. */
   movesMoney: boolean;
@@ -92,31 +91,48 @@ function reportedDetails(incoming: IncomingReport, row: Row | undefined): Record
 
 const readTime = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
 
+/** The later of two times; null where the first is not known. */
+const noEarlier = (at: Date | null | undefined, other: number): Date | null =>
+  at == null ? null : new Date(Math.max(at.getTime(), other));
+
 /**
  * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it does
- * not tell. A column that the file does not have says what is stored.
+ * not tell. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
  */
-function timeOfLine(incoming: IncomingReport, reported: Readonly<Record<string, unknown>>, row: Row | undefined) {
+function timeOfLine(
+  incoming: IncomingReport,
+  reported: Readonly<Record<string, unknown>>,
+  { row, was }: Partial<Known>,
+): Date | null {
   const timeIn = (column: string, stored: Date | null | undefined): Date | null =>
     incoming.details[column] === undefined ? (stored ?? null) : readTime(reported[column]);
-  if (incoming.status !== pending) return timeIn('validation_datetime', row?.validationDatetime);
+  if (incoming.status !== pending) {
+    const reportedAt = was === undefined || was.status === pending ? 0 : timeOf(was.refused ?? was.amountReport);
+    return timeIn('validation_datetime', noEarlier(row?.validationDatetime, reportedAt));
+  }
   // A time that came from a message is not that of a line without one.
   const transactedAt = row?.importId == null ? null : row.transactionDatetime;
   return timeIn('booking_date', row?.bookingDate) ?? timeIn('transaction_datetime', transactedAt);
 }
 
+/** What is stored of a conversion, and what it is by its reports. */
+interface Known {
+  row: Row;
+  was: ConversionState;
+}
+
 function keptReport(
   incoming: IncomingReport,
-  row: Row | undefined,
+  known: Partial<Known>,
   { now, id }: { now: Date; id: number },
 ): KeptReport {
-  const { click_id: clickId, coupon_code: couponCode, ...reported } = reportedDetails(incoming, row);
+  const { click_id: clickId, coupon_code: couponCode, ...reported } = reportedDetails(incoming, known.row);
   return {
     id,
     source: incoming.source,
     sourceId: null,
     line: incoming.source === 'file' ? incoming.line : null,
-    occurredAt: incoming.occurredAt ?? timeOfLine(incoming, reported, row),
+    occurredAt: incoming.occurredAt ?? timeOfLine(incoming, reported, known),
     receivedAt: now,
     status: incoming.status,
     amountCents: incoming.amountCents,
@@ -131,80 +147,15 @@ function keptReport(
   };
 }
 
-const isBlocked = ({ block, blockLiftedAt }: Row): boolean => block !== null && blockLiftedAt === null;
-
-/** The status that was reported, which a block hides. */
-export function reportedStatus(row: Row): number {
-  if (row.reportedFirstAt === null) return Math.min(row.validationStatus, approved);
-  if (row.reportedRefusedAt !== null) return refused;
-  return row.reportedApprovedAt === null ? pending : approved;
-}
-
-const sameTime = (one: Date | null | undefined, other: Date | null | undefined): boolean =>
-  (one?.getTime() ?? null) === (other?.getTime() ?? null);
-
-/** What is stored of a conversion, as reports: of those from before they were kept it is read from the state. */
-function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport[] {
-  const reported: Record<string, unknown> = { sold_at: row.createdAt.toISOString() };
-  for (const { key, column } of details) if (row[key] !== null) reported[column] = row[key];
-  const { click_id: _click, coupon_code: _coupon, ...rest } = reported;
-  const isKept = row.reportedFirstAt !== null;
-  const status = reportedStatus(row);
-  const known = (of: number, at: Date | null, cents: number | null, otherwise: Date | null) => {
-    if (isKept) return at === null ? [] : [{ status: of, at, cents: cents ?? row.amountCents }];
-    return status === of ? [{ status: of, at: otherwise ?? row.createdAt, cents: row.amountCents }] : [];
-  };
-  return [
-    ...known(pending, row.reportedPendingAt, row.reportedPendingCents, row.bookingDate),
-    ...known(approved, row.reportedApprovedAt, row.reportedApprovedCents, row.validationDatetime),
-    ...known(refused, row.reportedRefusedAt, row.reportedRefusedCents, row.validationDatetime),
-  ].map(({ status: said, at, cents }, place) => ({
-    id: id + place,
-    source: 'system',
-    sourceId: null,
-    line: null,
-    occurredAt: at,
-    receivedAt: now,
-    status: said,
-    amountCents: cents,
-    clickId: row.clickId,
-    linkId: null,
-    channelId: row.channelId,
-    couponCode: row.couponCode,
-    details: rest,
-    reason: said === refused ? row.refusalReason : null,
-    effect: 'counted',
-    effectCode: 'carried_over',
-  }));
-}
-
-/** Whether the reports of a conversion say what is stored of it. */
-const isFolded = (state: ConversionState | undefined, row: Row): state is ConversionState =>
-  state?.status === reportedStatus(row) &&
-  state.amountCents === row.amountCents &&
-  state.channelId === row.channelId &&
-  sameTime(state.soldAt, row.createdAt);
-
-/** What is known of a conversion, and the reports that are to be kept so that it stays as it is stored. */
-export function knownOf({ row, reports }: StoredConversion, now: Date) {
-  const state = foldReports(reports);
-  if (isFolded(state, row)) return { state, reports, carried: [] };
-  const carried = carryOver(row, { now, id: nextId(reports) });
-  const all = [...reports, ...carried];
-  const carriedState = foldReports(all);
-  if (carriedState === undefined) throw new Error('a conversion without a report');
-  return { state: carriedState, reports: all, carried };
-}
-
-export const nextId = (reports: readonly Report[]): number => Math.max(0, ...reports.map(({ id }) => id)) + 1;
-
 /** The times and amounts that count, in the columns of a conversion. */
 export const reportedTimes = (state: ConversionState) => ({
   reportedFirstAt: state.firstAt,
   reportedPendingAt: state.pending === undefined ? null : new Date(timeOf(state.pending)),
   reportedPendingCents: state.pending?.amountCents ?? null,
   reportedApprovedAt: state.approved === undefined ? null : new Date(timeOf(state.approved)),
-  reportedApprovedCents: state.approved?.amountCents ?? null,
+  // Where it is not refused before, what was approved last.
+  reportedApprovedCents:
+    state.amountReport.status === approved ? state.amountCents : (state.approved?.amountCents ?? null),
   reportedRefusedAt: state.refused === undefined ? null : new Date(timeOf(state.refused)),
   reportedRefusedCents: state.refused?.amountCents ?? null,
 });
@@ -217,7 +168,7 @@ function commissionOf({ rateCents, rateBasisPoints }: Row, amountCents: number):
 
 /** A new order is what its only report says. */
 function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
-  const report = keptReport(incoming, undefined, { now, id: 1 });
+  const report = keptReport(incoming, {}, { now, id: 1 });
   const state = foldReports([report]);
   if (state === undefined) throw new Error('a report that says nothing');
   const after: Row = {
@@ -257,8 +208,8 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
  */
 function faultOfLine(
   incoming: IncomingReport,
-  row: Row,
-  { was, isStale, isOlder, mayMove }: { was: ConversionState; isStale: boolean; isOlder: boolean; mayMove: boolean },
+  { row, was }: Known,
+  { isStale, isOlder, mayMove }: { isStale: boolean; isOlder: boolean; mayMove: boolean },
 ): string | null {
   const isOtherAmount = incoming.amountCents !== row.amountCents;
   if (isStale)
@@ -266,10 +217,13 @@ function faultOfLine(
   if (isOlder) return null;
   if (incoming.channelId !== row.channelId && !mayMove) return 'channel_is_final';
   if (was.status === pending) return null;
-  if (isOtherAmount) return 'approved_amount_is_final';
+  const corrects = was.status === approved && incoming.status === approved;
+  if (isOtherAmount && !corrects) return 'amount_final';
   const goesBack = was.status === refused ? incoming.status !== refused : incoming.status === pending;
   return goesBack ? 'status_cannot_go_back' : null;
 }
+
+const isBlocked = ({ block, blockLiftedAt }: Row): boolean => block !== null && blockLiftedAt === null;
 
 /** The next values of a conversion by what its reports say. */
 function nextRow(row: Row, state: ConversionState, incoming: IncomingReport): Row {
@@ -314,9 +268,21 @@ function isNews(row: Row, after: Row, source: IncomingReport['source']): boolean
   return [...shownKeys, ...shown].some((key) => !isEqual(row[key], after[key]));
 }
 
+/** Whether the same was kept as refused already: what is said again and again is kept once. */
+const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =>
+  known.some(
+    (one) =>
+      one.effect === 'refused' &&
+      (['source', 'status', 'amountCents', 'channelId', 'effectCode'] as const).every(
+        (key) => one[key] === report[key],
+      ) &&
+      sameTime(one.occurredAt, report.occurredAt),
+  );
+
 /**
  * Decides what becomes of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts what is
- * final is a fault of a file, and kept without effect of a message.
+ * final is a fault of a file, and kept without effect of a message. The amount of what is approved may be corrected: a larger
+ * one until an advertiser was billed for it.
  */
 export function decideReport(
   stored: StoredConversion | undefined,
@@ -326,52 +292,56 @@ export function decideReport(
   if (stored === undefined) return decideNew(incoming, now);
   const { row } = stored;
   const { state: was, reports: known, carried } = knownOf(stored, now);
-  const report = keptReport(incoming, row, { now, id: nextId(known) });
+  const report = keptReport(incoming, { row, was }, { now, id: nextId(known) });
   const at = timeOf(report);
+  const isFile = incoming.source === 'file';
   const isStale = row.staffDecidedAt !== null && at <= row.staffDecidedAt.getTime();
-  const statusReport = was.refused ?? was.approved ?? was.pending;
-  const isOlder = isStale || (statusReport !== undefined && at < timeOf(statusReport));
+  const isOlder = isStale || at < timeOf(was.refused ?? was.amountReport);
   const isOpen = row.staffDecidedAt === null && row.blockLiftedAt === null && row.validationStatus <= approved;
-  const mayMove = isOpen && (was.status === pending || at < timeOf(was.amountReport));
+  const mayMove = isOpen && (was.status === pending || at < timeOf(was.decisive));
 
-  const refuse = (fault: string): DecidedReport => ({
-    incoming,
-    outcome: 'refused',
-    fault,
-    isOlder,
-    isMerged: false,
-    before: row,
-    after: row,
-    reports: [...carried, { ...report, effect: 'refused', effectCode: fault }],
-    isAssessed: false,
-    isPriced: false,
-    earnsAgain: false,
-    movesMoney: false,
-  });
-  const fault = incoming.source === 'file' ? faultOfLine(incoming, row, { was, isStale, isOlder, mayMove }) : null;
+  const refuse = (fault: string): DecidedReport => {
+    const refusal = { ...report, effect: 'refused', effectCode: fault } as const;
+    return {
+      incoming,
+      outcome: 'refused',
+      fault,
+      isOlder,
+      isMerged: false,
+      before: row,
+      after: row,
+      reports: isRefusedAgain(known, refusal) ? [] : [...carried, refusal],
+      isAssessed: false,
+      isPriced: false,
+      earnsAgain: false,
+      movesMoney: false,
+    };
+  };
+  const fault = isFile ? faultOfLine(incoming, { row, was }, { isStale, isOlder, mayMove }) : null;
   if (fault !== null) return refuse(fault);
 
   const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
   const next = fold(null);
   const after = nextRow(row, next, incoming);
   const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
-  const isOtherClick = !isEqual(after.clickDatetime, row.clickDatetime);
-  const isAssessed = isOpen && (isMoved || isOtherClick);
+  const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
+  const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
+  const isKindPriced = isOtherKind && (was.status === pending || isOpen);
   const isOtherAmount = after.amountCents !== row.amountCents;
+  const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
+  // A larger amount of the same time, or of one that an advertiser was billed for.
+  const isIgnored = isFile && !isOlder && isApproved && after.amountCents !== incoming.amountCents;
+  const isRaised = isApproved && row.validationStatus > approved && after.amountCents > row.amountCents;
+  if (isIgnored || isRaised) return refuse('amount_final');
+
   const isOtherApproval =
     next.approved !== undefined && was.approved !== undefined && timeOf(next.approved) !== timeOf(was.approved);
-  const earnsAgain =
-    row.validationStatus === approved &&
-    after.validationStatus === approved &&
-    (isMoved || isOtherAmount || isOtherApproval);
-  const movesDecided = row.validationStatus !== pending && (isOtherAmount || isMoved || isAssessed || earnsAgain);
-  // A server learns that an amount is final even where it was not the first to name one.
-  const names = incoming.source === 'postback' && incoming.status === approved;
-  const namesOther = names && incoming.amountCents !== after.amountCents;
-  if (isSettled && (namesOther || (movesDecided && (isOtherAmount || after.channelId !== row.channelId))))
-    return refuse(incoming.source === 'file' ? 'approved_amount_is_final' : 'amount_final');
+  const earnsAgain = isApproved && (isMoved || isOtherApproval);
+  const isRepriced = row.validationStatus !== pending && (isMoved || isAssessed || isKindPriced || earnsAgain);
+  if (isSettled && isRepriced && after.channelId !== row.channelId)
+    return refuse(isFile ? 'channel_is_final' : 'amount_final');
 
-  const isHeld = isSettled && movesDecided;
+  const isHeld = isSettled && isRepriced;
   const state = isHeld ? fold('settled') : next;
   const values = isHeld ? nextRow(row, state, incoming) : after;
   const isChanged = isNews(row, values, incoming.source);
@@ -380,6 +350,7 @@ export function decideReport(
   const isMerged = saysNews && timeKeys.some((key) => !isEqual(times[key], values[key]));
   const saysSame = report.amountCents === state.amountCents && report.status === state.status;
   const effect = isChanged ? 'counted' : isOlder ? 'older' : saysSame ? 'same' : 'contradicts';
+  const correction = isApproved && isOtherAmount ? 'amount_corrected' : null;
   return {
     incoming,
     outcome: isChanged ? 'changed' : 'unchanged',
@@ -388,10 +359,10 @@ export function decideReport(
     isMerged,
     before: row,
     after: { ...values, version: row.version + (isChanged ? 1 : 0) },
-    reports: [...carried, { ...report, effect, effectCode: isHeld ? 'settled' : null }],
+    reports: [...carried, { ...report, effect, effectCode: isHeld ? 'settled' : correction }],
     isAssessed: isAssessed && !isHeld,
-    isPriced: isOtherAmount && commissionOf(row, 0) === null,
+    isPriced: (isKindPriced && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
     earnsAgain: earnsAgain && !isHeld,
-    movesMoney: movesDecided || namesOther,
+    movesMoney: isRepriced || (row.validationStatus !== pending && isOtherAmount),
   };
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
-import type { IncomingReport, StoredConversion } from './decide-report.ts';
+import type { IncomingReport } from './decide-report.ts';
+import type { StoredConversion } from './known-of.ts';
 
 /** A kept report as JSON has it. */
 type JsonReport = Omit<Report, 'occurredAt' | 'receivedAt'> & { occurredAt: string | null; receivedAt: string };

@@ -39,6 +39,8 @@ export interface RecordedPostback {
   status: number;
   /** Why it earns nothing, or why the postback changed nothing; null where it was taken in as it is. */
   reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
+  /** Why it was refused. It is kept as such, so the transaction is to be committed before that is answered. */
+  fault: 'amount_final' | null;
 }
 
 /** What the postback and its link say of the order. */
@@ -76,8 +78,7 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
  * @param deliveryId its row in the log, if it is stored
- * @throws {Fault} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or
- *   before the click, and `amount_final` for another amount once the commission was asked for or billed
+ * @throws {Fault} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or before the click
  */
 export async function recordPostback(
   tx: Tx,
@@ -91,14 +92,14 @@ export async function recordPostback(
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
   const [decided] = await decideReports(tx, [reportOf(postback, owner)], { now, locksAffiliates: true });
-  if (decided?.fault === 'amount_final') throw new Fault('amount_final');
+  const fault = decided?.fault === 'amount_final' ? decided.fault : null;
   // Its channel was deleted after it was found.
-  if (decided?.fault !== null) throw new Fault('unknown_click');
+  if (decided?.fault !== fault) throw new Fault('unknown_click');
   const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
   const { decided: recorded, capped } = await recordReports(tx, [decided], source);
   await notifyCapUse(tx, context.env, now, capped);
   const { outcome, isOlder, after } = recorded[0] ?? decided;
   const block = after.blockLiftedAt === null ? conversionBlock.byCode(after.block ?? '')?.code : undefined;
   const reason = block ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
-  return { conversionId: after.id, status: after.validationStatus, reason };
+  return { conversionId: after.id, status: after.validationStatus, reason, fault };
 }

@@ -64,7 +64,7 @@ const earned = () =>
   );
 const ask = (state: 'requested' | 'future') =>
   query(
-    'update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and state <> 0',
+    "update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and kind = 'earning' and state <> 0",
     [order, commissionState.code(state)],
   );
 
@@ -118,12 +118,70 @@ test('older news of an order whose commission was asked for changes nothing, and
     version: Number(before?.version) + 1,
     click_at: null,
   });
-  // Neither another channel nor another amount, which would have to be paid back.
-  await expect(post('approved', '05-06', byOther())).rejects.toThrow('amount_final');
-  await expect(post('approved', '05-06', { amount: 120 })).rejects.toThrow('amount_final');
-  expect((await post('approved', '05-06')).reason).toBeNull();
+  // Another channel would have to be paid instead.
+  expect((await post('approved', '05-06', byOther())).fault).toBe('amount_final');
+  expect((await post('approved', '05-06', { amount: 120 })).reason).toBeNull();
   expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
   await ask('future');
+});
+
+describe('another amount of an approved order', () => {
+  const linesOf = async () =>
+    (
+      await query<{ kind: string; state: number; value_cents: number }>(
+        `select kind, state, value_cents from commissions join conversions on conversions.id = conversion_id
+         where order_id = $1 order by commissions.id`,
+        [order],
+      )
+    ).map(({ kind, state, value_cents: cents }) => [kind, state, cents]);
+  const { future, available, requested, refused } = Object.fromEntries(
+    commissionState.entries.map(({ name, code }) => [name, code]),
+  );
+  const fileOf = (day: string, amount: string) =>
+    importConversions(staff, [{ order, status: 'approved', amount, validated: `2026-${day} 10:00` }]);
+
+  test('is earned again before it is asked for, whichever comes first, and not at the time of the correction', async () => {
+    await post('approved', '05-19', { amount: 80 });
+    await post('approved', '05-10');
+    expect(await stored()).toMatchObject({ cents: 8_000, commission: 800 });
+    expect((await linesOf()).filter(([, state]) => state !== refused)).toEqual([['earning', future, 800]]);
+    const times = () =>
+      query(
+        `select validation_datetime, conversions.created_at, available_on from conversions
+           join commissions on conversion_id = conversions.id and state <> 0 where order_id = $1`,
+        [order],
+      );
+    const before = await times();
+    expect(before).toMatchObject([{ created_at: new Date('2026-05-10T12:00:00Z') }]);
+    await fileOf('05-20', '130.00');
+    expect(await stored()).toMatchObject({ cents: 13_000, commission: 1_300 });
+    expect(await times()).toEqual(before);
+  });
+
+  test('is made up for by lines after it was asked for, and a refund takes back the rest', async () => {
+    await post('approved', '05-10');
+    await ask('requested');
+    await post('approved', '05-11', { amount: 80 });
+    await fileOf('05-12', '90.00');
+    expect(await linesOf()).toEqual([
+      ['earning', requested, 1_000],
+      ['correction', available, -200],
+      ['correction', available, 100],
+    ]);
+    expect((await post('approved', '05-11', { amount: 80 })).reason).toBe('ignored_older');
+    await post('refused', '05-13', { amount: 90 });
+    expect((await linesOf()).slice(3)).toEqual([['refund', available, -900]]);
+    await ask('future');
+  });
+
+  test('of a deleted affiliate is corrected without a movement of its money', async () => {
+    await post('approved', '05-10', byOther());
+    await query('update affiliates set status = 5 where id = 2');
+    await post('approved', '05-11', { ...byOther(), amount: 80 });
+    await query('update affiliates set status = 1 where id = 2');
+    expect((await linesOf()).at(-1)).toEqual(['correction', refused, -200]);
+    await post('refused', '05-12', byOther());
+  });
 });
 
 describe('a sale from before the first request of its channel', () => {

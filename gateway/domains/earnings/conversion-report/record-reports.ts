@@ -2,11 +2,20 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
-import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
+import { systemActor } from '../../../server/actor.ts';
+import {
+  type Changes,
+  type Correction,
+  correctCommissions,
+  earnCommissions,
+  refundCommissions,
+} from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import { type CappedSale, takePlaces } from '../sale-cap/take-places.ts';
-import { decideReport, type DecidedReport, type IncomingReport, reportedStatus, type Row } from './decide-report.ts';
+import { decideReport, type DecidedReport, type IncomingReport } from './decide-report.ts';
+import { type CorrectedSale, followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
+import { reportedStatus, type Row } from './known-of.ts';
 import { loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales } from './price-sales.ts';
 import { storeConversions } from './store-conversions.ts';
@@ -57,15 +66,15 @@ export async function decideReports(
 }
 
 /** A conversion that was priced before keeps its rate while the same group, division and schedule count. */
-function takesRate({ outcome, isPriced, before, after }: DecidedReport, price: PricedSale): boolean {
-  if (outcome === 'added' || isPriced || before === undefined) return true;
+function takesRate({ isPriced, before, after }: DecidedReport, price: PricedSale): boolean {
+  if (before === undefined) return true;
   const isMoved = after.channelId !== before.channelId || after.createdAt.getTime() !== before.createdAt.getTime();
   const hasRate = before.rateBasisPoints !== null || before.rateCents !== null;
   const isOther =
     price.groupId !== before.commissionGroupId ||
     price.divisionId !== before.commissionDivisionId ||
     price.scheduleId !== before.commissionScheduleId;
-  return isMoved && (!hasRate || isOther);
+  return (isMoved || isPriced) && (!hasRate || isOther);
 }
 
 function withPrice(one: DecidedReport, price: PricedSale): Row {
@@ -100,7 +109,10 @@ interface RecordedReports {
   capped: readonly CappedSale[];
 }
 
-/** Finds the rates, the blocks and the places of what is new, or turned out to be of another channel, time or click. */
+/**
+ * Finds the rates, the blocks and the places of what is new, or turned out to be of another channel, time or click, and the rate of
+ * another kind of sale. Amounts change no place.
+ */
 async function price(tx: Tx, decided: readonly DecidedReport[]): Promise<RecordedReports> {
   const asked = decided.flatMap((one, key) => (one.isAssessed || one.isPriced ? [{ one, key }] : []));
   if (asked.length === 0) return { decided, capped: [] };
@@ -159,20 +171,34 @@ interface Source extends Pick<Changes, 'cause' | 'now'> {
   sourceId: number | null;
 }
 
-const idsOf = (
-  decided: readonly DecidedReport[],
-  isMeant: (before: number, after: number, one: DecidedReport) => boolean,
-) =>
-  decided.flatMap((one) => {
-    if (one.outcome !== 'added' && one.outcome !== 'changed') return [];
-    return isMeant(one.before?.validationStatus ?? pending, one.after.validationStatus, one) ? [one.after.id] : [];
-  });
+const statusesOf = ({ before, after }: DecidedReport) =>
+  [before?.validationStatus ?? pending, after.validationStatus] as const;
 
-/** Lets commissions and ledger follow. */
+/** What stays approved and earns otherwise. */
+function correctionOf(one: DecidedReport): Correction[] {
+  const { before, after, earnsAgain } = one;
+  if (before === undefined || Math.min(...statusesOf(one)) < approved) return [];
+  const commissionCents = after.commissionCents - before.commissionCents;
+  return earnsAgain || commissionCents !== 0 ? [{ conversionId: after.id, commissionCents }] : [];
+}
+
+/** What stays approved with another amount. */
+function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
+  if (before === undefined || before.amountCents === after.amountCents) return [];
+  if (Math.min(before.validationStatus, after.validationStatus) < approved) return [];
+  const { id: conversionId, campaignId } = after;
+  return [{ conversionId, campaignId, amountCents: after.amountCents - before.amountCents }];
+}
+
+/** Lets commissions, ledger and bills follow. */
 async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now, importId }: Source): Promise<void> {
-  const earned = idsOf(decided, (before, after) => after === approved && before < approved);
-  const corrected = idsOf(decided, (before, after, one) => one.earnsAgain && after === approved && before === approved);
-  const lost = idsOf(decided, (before, after) => after === refused && before >= approved);
+  const changed = decided.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
+  const idsOf = (isMeant: (before: number, after: number) => boolean) =>
+    changed.flatMap((one) => (isMeant(...statusesOf(one)) ? [one.after.id] : []));
+  const earned = idsOf((before, after) => after === approved && before < approved);
+  const lost = idsOf((before, after) => after === refused && before >= approved);
+  const corrections = changed.flatMap(correctionOf);
+  const corrected = corrections.map(({ conversionId }) => conversionId);
   const changesOf = (ids: readonly number[]): Changes => ({
     conversions: sql`select unnest(${sql.param(ids)}::bigint[]) as conversion_id`,
     cause,
@@ -181,8 +207,9 @@ async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now
   });
   let isDue = false;
   if (earned.length > 0) isDue = await earnCommissions(tx, changesOf(earned));
-  if (corrected.length > 0) isDue = (await retakeEarnings(tx, changesOf(corrected))) || isDue;
+  if (corrected.length > 0) isDue = (await correctCommissions(tx, corrections, changesOf(corrected))) || isDue;
   if (lost.length > 0) await refundCommissions(tx, changesOf(lost));
+  await followCorrections(tx, systemActor('correction'), changed.flatMap(correctedSaleOf), now);
   if (isDue) await releaseDue(tx, now, changesOf([...earned, ...corrected]).conversions);
 }
 

@@ -2,7 +2,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/client.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
-import type { DecidedReport, Row } from './decide-report.ts';
+import type { DecidedReport } from './decide-report.ts';
+import type { Row } from './known-of.ts';
 
 const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
 const conversionColumns = columnsOf(conversions);

@@ -1,5 +1,5 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { type ConversionState, type Report, timeOf } from './fold-reports.ts';
+import { bySaying, type ConversionState, isSettled, type Report, timeOf } from './fold-reports.ts';
 import { conversions } from './table.ts';
 
 type Row = typeof conversions.$inferSelect;
@@ -57,8 +57,15 @@ const channelKeys: ReadonlySet<DetailKey> = new Set([
   'xtrasParams5',
 ]);
 
-/** By which a sale came to its channel. After the amount is decided they say nothing new, because the sale is not assessed again. */
-const evidenceKeys: ReadonlySet<DetailKey> = new Set(['clickId', 'clickDatetime', 'couponCode']);
+/** By which a sale is priced. */
+export const priceKeys = ['commissionType', 'category'] as const satisfies readonly DetailKey[];
+const pricing: ReadonlySet<DetailKey> = new Set(priceKeys);
+
+/**
+ * By which a sale came to its channel, and by which it is priced. After it is decided they say nothing new, because the sale is
+ * not assessed again.
+ */
+const evidenceKeys: ReadonlySet<DetailKey> = new Set(['clickId', 'clickDatetime', 'couponCode', ...priceKeys]);
 
 /** An empty cell takes a detail away, but for the number that we gave and for the times by which a sale is sold. */
 const keptKeys: ReadonlySet<DetailKey> = new Set(['transactionId', 'bookingDate', 'transactionDatetime']);
@@ -71,19 +78,24 @@ function reportedDetail(report: Report, key: DetailKey, column: string): unknown
   return isEmptyCell ? null : (reported ?? undefined);
 }
 
-const inTime = (one: Report, other: Report): number => timeOf(one) - timeOf(other) || one.id - other.id;
+/** Of reports of one time, files count as the later ones, the last of them most. */
+function inTime(one: Report, other: Report): number {
+  const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
+  const ofOneTime = isFile === isOtherFile ? (isFile ? one.id - other.id : bySaying(one, other)) : isFile ? 1 : -1;
+  return timeOf(one) - timeOf(other) || ofOneTime;
+}
 
 /**
  * The reports in the order in which they are asked for a detail. Decisive are lines of files that are later than the report
- * which gives the amount, the latest of them first, and that report. The others fill in what those do not tell: the latest one
+ * which decides, the latest of them first, and that report. The others fill in what those do not tell: the latest one
  * before it first, then the earliest one after it.
  */
-function byWeight({ heard, amountReport }: ConversionState) {
-  const sorted = heard.filter((report) => report !== amountReport).toSorted(inTime);
-  const isLater = (report: Report) => inTime(report, amountReport) > 0;
+function byWeight({ heard, decisive }: ConversionState) {
+  const sorted = heard.filter((report) => report !== decisive).toSorted(inTime);
+  const isLater = (report: Report) => inTime(report, decisive) > 0;
   const laterLines = sorted.filter((report) => report.source === 'file' && isLater(report)).toReversed();
   const earlier = sorted.filter((report) => !isLater(report)).toReversed();
-  return { decisive: [...laterLines, amountReport], others: [...earlier, ...sorted.filter(isLater)] };
+  return { decisive: [...laterLines, decisive], others: [...earlier, ...sorted.filter(isLater)] };
 }
 
 /** When it was decided, by the report that says the status; null where that says that it was not. */
@@ -107,12 +119,14 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
   for (const { key, column } of details) {
     const isOfChannel = channelKeys.has(key);
     const isMeant = (report: Report) =>
-      (!isOfChannel || isOwn(report)) && (!evidenceKeys.has(key) || timeOf(report) <= timeOf(state.amountReport));
+      (!isOfChannel || isOwn(report)) &&
+      (!evidenceKeys.has(key) || timeOf(report) <= timeOf(state.decisive)) &&
+      !(pricing.has(key) && isSettled(report));
     const tell = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
     const decided = decisive.map(tell).find((value) => value !== undefined);
     const value = decided === undefined ? others.map(tell).find((other) => other != null) : decided;
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
-    // What is reported after the amount was decided is none of what led to the sale, though it was stored until then.
+    // What is reported after it was decided is none of what led to the sale, though it was stored until then.
     const isReported =
       evidenceKeys.has(key) && state.heard.some((report) => reportedDetail(report, key, column) != null);
     if (value === undefined) folded[key] = isStored && !isReported ? stored[key] : null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldReports, type Report } from './fold-reports.ts';
+import { foldReports, type Report, timeOf } from './fold-reports.ts';
 
 const begin = new Date('2026-04-01T12:00:00Z').getTime();
 const hourMs = 3_600_000;
@@ -26,7 +26,8 @@ const nothing: Report = {
 function factsOf(reports: readonly Report[]) {
   const state = foldReports(reports);
   const { status, amountCents, channelId, firstAt, soldAt, refusalReason } = state ?? {};
-  return { status, amountCents, channelId, firstAt, soldAt, refusalReason };
+  const approvedAt = state?.approved && timeOf(state.approved);
+  return { status, amountCents, channelId, firstAt, soldAt, refusalReason, approvedAt };
 }
 
 /** Numbers reports in the order of their arrival. */
@@ -58,7 +59,14 @@ const segment = (until: number) => {
 };
 
 const decision = fc
-  .constantFrom({ status: 0 }, { status: 1 }, { status: 2 }, { amountCents: 5_555 }, { effectCode: 'block_lifted' })
+  .constantFrom(
+    { status: 0 },
+    { status: 1 },
+    { status: 2 },
+    { amountCents: 5_555 },
+    { effectCode: 'block_lifted' },
+    { status: 2, effectCode: 'amount_corrected' },
+  )
   .map((act): Report => ({ ...nothing, source: 'staff', occurredAt: hours(10), receivedAt: hours(10), ...act }));
 
 test('the order of reports between two acts of staff, and how often each is said, changes nothing', () => {
@@ -117,9 +125,29 @@ test.each<[string, Report[], object]>([
   ],
   ['an approval brings its amount and its channel', [sold, approved], { status: 2, amountCents: 11_000, channelId: 3 }],
   [
-    'the first approval counts',
-    [approved, { ...approved, occurredAt: hours(4), amountCents: 9 }],
-    { status: 2, amountCents: 9 },
+    'of approvals the last gives the amount, the first the channel',
+    [approved, { ...approved, occurredAt: hours(4), channelId: 1, amountCents: 9 }],
+    { status: 2, amountCents: 11_000, channelId: 1, approved: { occurredAt: hours(4) } },
+  ],
+  [
+    'of approvals of one time the lower amount counts',
+    [approved, { ...approved, amountCents: 9_000 }, { ...approved, amountCents: 12_000 }],
+    { amountCents: 9_000 },
+  ],
+  [
+    'a sale is refunded by what was approved last before the refusal',
+    [
+      approved,
+      { ...approved, occurredAt: hours(6), amountCents: 9_000 },
+      refused,
+      { ...approved, occurredAt: hours(8) },
+    ],
+    { status: 0, amountCents: 9_000 },
+  ],
+  [
+    'staff correct an amount and leave the time of the approval',
+    [sold, approved, { ...byStaff, status: 2, effectCode: 'amount_corrected' }, { ...approved, occurredAt: hours(7) }],
+    { status: 2, amountCents: 5_000, soldAt: hours(1), approved: { occurredAt: hours(5) } },
   ],
   ['what is approved stays so', [approved, { ...sold, occurredAt: hours(6) }], { status: 2, amountCents: 11_000 }],
   [

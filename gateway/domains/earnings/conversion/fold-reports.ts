@@ -33,7 +33,9 @@ export interface ConversionState {
   pending: Report | undefined;
   approved: Report | undefined;
   refused: Report | undefined;
-  /** The one of them that gives amount and channel. */
+  /** The one of them that decides: by it the channel, the time of the sale and its details. */
+  decisive: Report;
+  /** The one that gives the amount: of approvals the last, which may correct the one that decides. */
   amountReport: Report;
   refusalReason: string | null;
   /** All that was taken in, in the order of its arrival, but for what happened before a decision and came after it. */
@@ -49,13 +51,14 @@ const [refused, pending, approved] = [
 /** What was said happened when it says, else when it came. */
 export const timeOf = ({ occurredAt, receivedAt }: Report): number => (occurredAt ?? receivedAt).getTime();
 
-const isDecision = ({ source, effectCode }: Report): boolean => source === 'staff' && effectCode === null;
+const isDecision = ({ source, effectCode }: Report): boolean =>
+  source === 'staff' && (effectCode === null || effectCode === 'amount_corrected');
 
 /** What the conversion was when its reports did not say so. */
 const isCarriedOver = ({ effectCode }: Report): boolean => effectCode === 'carried_over';
 
 /** It came when the money of the sale could no longer move. */
-const isSettled = ({ effectCode }: Report): boolean => effectCode === 'settled';
+export const isSettled = ({ effectCode }: Report): boolean => effectCode === 'settled';
 
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
 
@@ -63,11 +66,20 @@ const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'r
 const saysStatus = ({ effectCode, effect }: Report): boolean =>
   effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
 
+/** What kind of sale it says, by which it is priced. */
+const kindOf = ({ details }: Report): string => JSON.stringify([details.commission_type, details.category]);
+
+/** Tells reports of one time and amount apart, by what they say rather than by when they came. */
+export const bySaying = (one: Report, other: Report): number => {
+  const [kind, otherKind] = [kindOf(one), kindOf(other)];
+  return one.channelId - other.channelId || (kind < otherKind ? -1 : kind > otherKind ? 1 : one.id - other.id);
+};
+
 /** Of reports of one time, files come first, the last of them before the others; of messages the one that `compare` says. */
 const ofOneTime = (one: Report, other: Report, compare: number): number => {
   const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
   if (isFile !== isOtherFile) return isFile ? -1 : 1;
-  return (isFile ? other.id - one.id : 0) || compare || one.channelId - other.channelId || one.id - other.id;
+  return (isFile ? other.id - one.id : 0) || compare || bySaying(one, other);
 };
 
 /** The latest report of a status; of messages of one time that of the higher amount. */
@@ -78,39 +90,42 @@ const latest = (reports: readonly Report[], status: number): Report | undefined 
       (one, other) => timeOf(other) - timeOf(one) || ofOneTime(one, other, other.amountCents - one.amountCents),
     )[0];
 
-/** The first report of a status; of those of one time that of the lower amount. */
+/** Of reports of one time that of the lower amount. */
+const lowestFirst = (one: Report, other: Report): number => one.amountCents - other.amountCents || bySaying(one, other);
+
+/** The first report of a status. */
 const first = (reports: readonly Report[], status: number): Report | undefined =>
   reports
     .filter((report) => report.status === status)
-    .toSorted(
-      (one, other) =>
-        timeOf(one) - timeOf(other) ||
-        one.amountCents - other.amountCents ||
-        one.channelId - other.channelId ||
-        one.id - other.id,
-    )[0];
+    .toSorted((one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other))[0];
 
-/** What counts of reports, and which of them gives the amount: the first approval, unless a refusal came before it. */
+/** The last approval, but for those after a refusal. */
+const lastApproval = (reports: readonly Report[], refusal: Report | undefined): Report | undefined =>
+  reports
+    .filter((report) => report.status === approved && (refusal === undefined || timeOf(report) <= timeOf(refusal)))
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other))[0];
+
+/** What counts of reports, which of them decides and which gives the amount: approvals, unless a refusal came before them. */
 function sumUp(reports: readonly Report[]) {
   const said = {
     pending: latest(reports, pending),
     approved: first(reports, approved),
     refused: first(reports, refused),
   };
-  const isApprovedFirst =
-    said.approved !== undefined && (said.refused === undefined || timeOf(said.approved) <= timeOf(said.refused));
-  return { ...said, amountReport: isApprovedFirst ? said.approved : (said.refused ?? said.pending) };
+  const last = lastApproval(reports, said.refused);
+  const otherwise = said.refused ?? said.pending;
+  return { ...said, decisive: last === undefined ? otherwise : said.approved, amountReport: last ?? otherwise };
 }
 
 /**
- * A time that was reported as a detail: by the report that gives the amount, else by the latest one before it. What was carried
- * over knows when the sale was made.
+ * A time that was reported as a detail: by the report that decides, else by the latest one before it. What was carried over
+ * knows when the sale was made.
  */
-function reportedTime(reports: readonly Report[], amountReport: Report, name: string): Date | undefined {
+function reportedTime(reports: readonly Report[], decisive: Report, name: string): Date | undefined {
   const known = reports
-    .filter((report) => timeOf(report) <= timeOf(amountReport))
+    .filter((report) => timeOf(report) <= timeOf(decisive))
     .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id);
-  const reported = [amountReport, ...known]
+  const reported = [decisive, ...known]
     .map(({ details }) => details.sold_at ?? details[name])
     .find((time) => typeof time === 'string');
   return reported === undefined ? undefined : new Date(reported);
@@ -145,38 +160,54 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const heard = taken.filter((report) => !isStale(report));
   const decision = decisions.at(-1);
   const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
-  // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal.
+  // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal. A decision that corrects
+  //    the amount of what is approved leaves the time of its approval.
   const said = sumUp(counting);
-  const { amountReport } = said;
-  if (amountReport === undefined) return undefined;
+  const { amountReport, decisive } = said;
+  if (amountReport === undefined || decisive === undefined) return undefined;
+  const corrected =
+    decision?.status === approved ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
+  const firstApproval = corrected?.status === approved ? corrected.approved : undefined;
   // 4. A refusal is final, after an approval too: then it is a refund. Else what was approved stays approved.
   const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
-  // 5. The amount is that of the first approval, unless it was refused before; else of the refusal, else the latest one.
+  // 5. The amount is that of the last approval, unless it was refused before; else of the refusal, else the latest one.
   const { amountCents } = amountReport;
-  // 6. The channel is that of the report that gives the amount, and after an act of staff the one that it had then.
+  // 6. The channel is that of the report that decides, and after an act of staff the one that it had then.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
-  const { channelId } = act ?? amountReport;
+  const { channelId } = act ?? decisive;
   // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of. An act of staff fixes it,
   //    and what came when its money could no longer move leaves it.
   const timed = taken.filter(
     (report) => !isSettled(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
   );
   const considered = timed.length === 0 ? taken : timed;
-  const earlierAmountReport = sumUp(considered).amountReport ?? amountReport;
+  const earlierDecisive = sumUp(considered).decisive ?? decisive;
   const soldAt =
-    reportedTime(considered, earlierAmountReport, 'booking_date') ??
-    reportedTime(considered, earlierAmountReport, 'transaction_datetime') ??
+    reportedTime(considered, earlierDecisive, 'booking_date') ??
+    reportedTime(considered, earlierDecisive, 'transaction_datetime') ??
     earliest(considered);
   // 8. What came after a decision but happened before it is not a first time either.
   const firstAt = earliest(heard);
   // 9. The reason is the one that the refusals give, until staff correct it.
-  const corrected = arrived.findLast(
+  const correctedReason = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
   );
   const ofRefusal = reportedReason(
     counting.filter((report) => report.status === refused),
     said.refused,
   );
-  const refusalReason = status === refused ? (corrected?.reason ?? ofRefusal) : null;
-  return { ...said, amountReport, status, amountCents, channelId, soldAt, firstAt, refusalReason, heard };
+  const refusalReason = status === refused ? (correctedReason?.reason ?? ofRefusal) : null;
+  return {
+    ...said,
+    approved: firstApproval ?? said.approved,
+    decisive: firstApproval ?? decisive,
+    amountReport,
+    status,
+    amountCents,
+    channelId,
+    soldAt,
+    firstAt,
+    refusalReason,
+    heard,
+  };
 }

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { importState } from '#shared/codes/earnings/import-state.ts';
+import { bytes } from '../../../db/bytes.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
@@ -81,8 +82,8 @@ export const conversionImportSteps = pgTable(
       .references(() => conversionImports.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     campaignId: integer('campaign_id').notNull(),
-    /** JSON of the reports. Not `jsonb`: nobody looks into it. */
-    reports: text().notNull(),
+    /** The reports as JSON, deflated: a large file would otherwise be several times as large here. */
+    reports: bytes().notNull(),
     /** A letter for each report, by which the step is compared with the check; null until the check. */
     outcomes: text(),
   },

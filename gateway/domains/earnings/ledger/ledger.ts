@@ -11,6 +11,7 @@ export type Cause =
   | 'import'
   | 'conversion'
   | 'refund'
+  | 'correction'
   | 'release'
   | 'bonus'
   | 'payment_request'

@@ -99,6 +99,28 @@ describe('a postback', () => {
     expect((await send(key, { ...sale, occurred_at: at(-4) })).status).toBe(200);
   });
 
+  it('with a larger amount of a billed order is refused, kept as such, and leaves its id free', async () => {
+    const sale = saleOf({ amount: 100 });
+    const { body } = await send(key, sale);
+    await query(`update conversions set validation_status = 3 where id = ${body.conversion_id}`);
+    clock.advance(60_000);
+    const later = { ...sale, occurred_at: clock.now().toISOString() };
+    const larger = await send(key, { ...later, amount: 120 }, { id: 'msg_larger' });
+    expect([larger.status, larger.body.code]).toEqual([409, 'amount_final']);
+    const refusal = { message_id: 'msg_larger', answer_status: 409, fault: 'amount_final' };
+    expect((await deliveries()).at(-1)).toMatchObject({ ...refusal, conversion_id: body.conversion_id });
+    expect((await send(key, { ...later, amount: 120, test: true })).body.code).toBe('amount_final');
+    const smaller = await send(key, { ...later, amount: 80 }, { id: 'msg_larger' });
+    expect(smaller.body).toEqual({ ...body, status: 'invoiced', reason: null });
+    const kept = await query(
+      `select amount_cents, effect, effect_code from conversion_reports where conversion_id = ${body.conversion_id} order by id offset 1`,
+    );
+    expect(kept).toEqual([
+      { amount_cents: 12_000, effect: 'refused', effect_code: 'amount_final' },
+      { amount_cents: 8_000, effect: 'counted', effect_code: 'amount_corrected' },
+    ]);
+  });
+
   it('that comes twice is answered the same and counted once, also when both come together', async () => {
     const sale = saleOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(key, sale, { id: 'msg_b' })));

@@ -95,9 +95,9 @@ function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: 
 
 /**
  * Records a postback and its answer in one transaction. The row of the log claims the message id first: of copies that
- * arrive together one is recorded, and the others wait for its answer.
+ * arrive together one is recorded, and the others wait for its answer. One that is kept as refused leaves the id free.
  */
-async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
+async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | Fault> {
   const { context } = arrival;
   return withTransaction(context.database, async (tx) => {
     // What was signed may have waited since: the key counts until the transaction ends, if it is still valid.
@@ -113,7 +113,12 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
     }
     if (claim.keyId === null) throw new Fault('key_unknown');
     const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
-    const { conversionId } = result;
+    const { conversionId, fault } = result;
+    if (fault !== null) {
+      const refusal = { conversionId, fault, answerStatus: statusOf(fault) };
+      await tx.update(postbacks).set(refusal).where(eq(postbacks.id, claim.id));
+      return new Fault(fault);
+    }
     const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
     await tx
       .update(postbacks)
@@ -145,6 +150,7 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
     if (error instanceof NothingStored) return error.result;
     throw error;
   });
+  if (result.fault !== null) throw new Fault(result.fault);
   const answer: PostbackAnswer = { conversion_id: null, ...statusAndReason(result), test: true };
   await context.database.db
     .insert(postbacks)
@@ -175,14 +181,17 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
     throw error;
   });
   context.postbackRate.require(signer.keyId, now);
+  let answer: PostbackAnswer | Fault;
   try {
     const { postback, isTest } = readBody(message.rawBody);
     const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
-    return await context.postbackQueue.run(work, neverAborted);
+    answer = await context.postbackQueue.run(work, neverAborted);
   } catch (error) {
     if (error instanceof Fault && statusOf(error.code) < 500) await logRefusal(arrival, signer, error);
     throw error;
   }
+  if (answer instanceof Fault) throw answer;
+  return answer;
 }
 
 /** A postback that has arrived is recorded even if its sender does not wait for the answer. */

@@ -77,7 +77,7 @@ export async function notifyErpOfAdvertiserInvoice(
         'id', invoice.id, 'state', invoice.state, 'advertiser_id', invoice.advertiser_id, 'document', advertisers.cnpj,
         'name', advertisers.business_name, 'yearmonth', invoice.yearmonth, 'commission', ${reais(sql`billed_cents`)},
         'fee', ${reais(sql`fee_cents`)}, 'total', ${reais(sql`(billed_cents + fee_cents)`)},
-        'paid', ${reais(sql`paid_cents`)}, 'credited', ${reais(sql`credited_cents`)}, 'due_on', invoice.due_on,
+        'paid', ${reais(sql`paid_cents`)}, 'credited', ${reais(sql`(credited_cents + corrected_cents)`)}, 'due_on', invoice.due_on,
         'issued_at', invoice.issued_at, 'paid_at', invoice.paid_at
       ) as data
     from advertiser_invoices as invoice join advertisers on advertisers.id = invoice.advertiser_id

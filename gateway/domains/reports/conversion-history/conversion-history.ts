@@ -168,6 +168,7 @@ const ranks: Readonly<Record<SaleEvent['kind'], number>> = {
   payment: 5,
   bank_file: 6,
   bank_return: 7,
+  bill_corrected: 8,
 };
 
 /**

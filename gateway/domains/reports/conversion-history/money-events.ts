@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { businessDate } from '#shared/time.ts';
 import { bonuses, bonusTypes, commissions } from '../../earnings/commission/table.ts';
-import { advertiserInvoiceItems, advertiserInvoices } from '../../billing/advertiser-invoice/table.ts';
+import {
+  advertiserInvoiceItems,
+  advertiserInvoices,
+  advertiserInvoiceSettlements,
+} from '../../billing/advertiser-invoice/table.ts';
 import { itemNumberInQuery } from '../../payouts/bank-file/item-number.ts';
 import { bankReturnLines, bankReturns } from '../../payouts/bank-return/table.ts';
 import { paymentItems, payments } from '../../payouts/payment/table.ts';
@@ -112,9 +116,14 @@ async function readBankEvents({ context: { database }, mayRead }: Asker, payment
   ];
 }
 
-/** The invoice to the advertiser that has the sale. */
+/** The invoice to the advertiser that has the sale, and what its corrected amount has taken off it. */
 async function readBilling({ context: { database }, mayRead }: Asker, conversionId: number) {
   if (!mayRead('advertiser-invoice', 'one')) return [];
+  const { createdAt, invoiceId, amountCents, conversionId: correctedId } = advertiserInvoiceSettlements;
+  const corrected = await database.db
+    .select({ at: createdAt, invoiceId, amountCents: sql<number>`-${amountCents}`.mapWith(Number) })
+    .from(advertiserInvoiceSettlements)
+    .where(eq(correctedId, conversionId));
   const billed = await database.db
     .select({
       at: advertiserInvoices.createdAt,
@@ -125,7 +134,10 @@ async function readBilling({ context: { database }, mayRead }: Asker, conversion
     .from(advertiserInvoiceItems)
     .innerJoin(advertiserInvoices, eq(advertiserInvoices.id, advertiserInvoiceItems.invoiceId))
     .where(eq(advertiserInvoiceItems.conversionId, conversionId));
-  return billed.map((invoice) => ({ kind: 'billed' as const, ...invoice }));
+  return [
+    ...billed.map((invoice) => ({ kind: 'billed' as const, ...invoice })),
+    ...corrected.map((correction) => ({ kind: 'bill_corrected' as const, ...correction })),
+  ];
 }
 
 /** Returns what became of the money of a sale: its commissions, their payments, and the invoice to the advertiser. */

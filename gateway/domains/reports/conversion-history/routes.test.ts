@@ -10,6 +10,7 @@ import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 const clock = movableClock('2026-03-02T12:00:00Z');
 let gateway: TestGateway;
 let callers: Record<'administrator' | 'finance' | 'campaigns' | 'auditor' | 'main' | 'foreign', TestCaller>;
+/** The sale whose history is asked for; each test has one of its own. */
 let saleId = 0;
 
 interface Event {
@@ -52,7 +53,7 @@ afterAll(() => gateway.close());
 
 const day = 86_400_000;
 
-test('a history runs from the click to the reversal, and each side sees its own part', async () => {
+test('a history runs from the click to the reversal, each side sees its own part, and the payment names its orders', async () => {
   const { post, link } = reporterOf(gateway);
   const click_id = (await link(ids.channel, ids.campaign))('2026-03-02T10:00:00Z');
   const sale = { click_id, order_id: 'A-1', amount: 10_000, status: 'pending', occurred_at: '2026-03-02T11:00:00Z' };
@@ -66,7 +67,9 @@ test('a history runs from the click to the reversal, and each side sees its own 
   await post({ ...sale, status: 'approved', occurred_at: '2026-03-03T11:00:00Z' });
   expect(await standing()).toMatchObject({ code: 'future', payment_id: null });
 
-  const [due] = await query('select max(available_on)::text as day from commissions');
+  const [due] = await query('select max(available_on)::text as day from commissions where conversion_id = $1', [
+    saleId,
+  ]);
   expect(await standing()).toMatchObject({ on: due?.['day'] });
   clock.set(`${String(due?.['day'])}T12:00:00Z`);
   await signInAll();
@@ -102,13 +105,16 @@ test('a history runs from the click to the reversal, and each side sees its own 
 
   clock.advance(day);
   await signInAll();
+  await post({ ...sale, status: 'approved', amount: 8_000, occurred_at: clock.now().toISOString() });
+  expect(await standing()).toEqual({ code: 'paid', on: paidOn, payment_id });
+  clock.advance(60_000);
   await post({ ...sale, status: 'refused', reason: 'Devolvido', occurred_at: clock.now().toISOString() });
   expect(await standing()).toMatchObject({ code: 'claimed_back' });
 
   const own = [
     ...['click', 'report counted', 'report same', 'report counted', 'commission earning'],
     ...['payment requested', 'payment ready', 'payment scheduled', 'payment sent', 'payment paid'],
-    ...['report counted', 'commission refund'],
+    ...['report counted', 'commission correction', 'report counted', 'commission refund'],
   ];
   expect(await kindsFor('main')).toEqual(own);
   expect((await kindsFor('administrator')).toSorted()).toEqual([...own, 'bank_file', 'bank_return paid'].toSorted());
@@ -121,8 +127,8 @@ test('a history runs from the click to the reversal, and each side sees its own 
   const history = await historyFor('main');
   expect(history).toMatchObject({
     order_id: 'A-1',
-    amount: 10_000,
-    commission: 1000,
+    amount: 8_000,
+    commission: 800,
     rate: 10,
     refusal_reason: 'Devolvido',
     rate_steps: [{ code: 'default_group', detail: { group: null } }, { code: 'group_rate' }],
@@ -131,12 +137,10 @@ test('a history runs from the click to the reversal, and each side sees its own 
   const [clicked] = history.events;
   expect(clicked).toMatchObject({ kind: 'click', at: '2026-03-02T10:00:00.000Z', link_code: 'link-1' });
   expect(history.events.map(({ at }: Event) => at)).toEqual(history.events.map(({ at }: Event) => at).toSorted());
-});
 
-test('a payment names its orders, and an order its payments', async () => {
   const list = async (name: keyof typeof callers, by: string) =>
     (await callers[name].call('finance', 'GET', `/api/commission/payment_commissions?${by}`)).body.data;
-  const [{ payment_id }] = await list('main', `conversion_id=${saleId}`);
+  expect(await list('main', `conversion_id=${saleId}`)).toMatchObject([{ payment_id }]);
   for (const name of ['main', 'finance'] as const) {
     expect(await list(name, `payment_id=${payment_id}`)).toMatchObject([
       { conversion_id: saleId, order_id: 'A-1', kind: 'earning', commission: 1000, payment_state: 'paid' },

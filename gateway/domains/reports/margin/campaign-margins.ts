@@ -59,7 +59,7 @@ export async function listCampaignMargins(
   const { rows } = await database.db.execute(sql`
     with sold as (
       select conversions.campaign_id, count(*) as conversions, sum(conversions.amount_cents)::bigint as amount_cents,
-        sum(coalesce(item.billed_cents, ${billedCents}))::bigint as revenue_cents,
+        sum(coalesce(item.billed_cents - item.corrected_cents, ${billedCents}))::bigint as revenue_cents,
         sum(conversions.commission_cents)::bigint as commission_cents,
         count(*) filter (where case when item.conversion_id is null then revenue.id else item.revenue_id end is null)
           as without_revenue

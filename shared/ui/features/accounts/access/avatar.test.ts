@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarUrl } from './avatar-url.ts';
-import { initials } from './initials.ts';
+import { avatarUrl, initials } from './avatar.tsx';
 
 // The example of the public service's documentation.
 test.each(['MyEmailAddress@example.com ', 'myemailaddress@example.com'])(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { stateCode } from '#shared/brazil/states.ts';
+import { useWatch, type Control, type FieldValues, useController } from 'react-hook-form';
+import { stateCode, states } from '#shared/brazil/states.ts';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -10,6 +10,9 @@ import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
+import { SelectInput } from '#shared/ui/form/select-input.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
 import {
   addressForm,
   type AddressValues,
@@ -17,9 +20,8 @@ import {
   lookedUpFields,
   type LookedUpField,
 } from './address-values.ts';
-import { CountryInput } from './country-input.tsx';
-import { StateInput } from './state-input.tsx';
 import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
+import { useCountries } from './use-countries.ts';
 
 interface AddressScreenProps {
   affiliateId: number;
@@ -171,4 +173,61 @@ function LookupNews({ state }: { state: PostalCodeState }) {
   if (state.status === 'looking') return t('screens.address.looking_up');
   if (state.status === 'found') return t('screens.address.filled');
   return null;
+}
+
+interface CountryInputProps<Body extends FieldValues> {
+  control: Control<AddressValues, unknown, Body>;
+  onValueChange: () => void;
+}
+
+/** The country of an address. Offers only the stored one until the countries are loaded. */
+function CountryInput<Body extends FieldValues>({ control, onValueChange }: CountryInputProps<Body>) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'country' });
+  const { query, choices } = useCountries(field.value);
+  return (
+    <div>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      <SelectInput
+        control={control}
+        name="country"
+        label={t('screens.address.country')}
+        choices={choices}
+        autoComplete="country"
+        onValueChange={onValueChange}
+      />
+    </div>
+  );
+}
+
+interface StateInputProps<Body extends FieldValues> {
+  control: Control<AddressValues, unknown, Body>;
+  /** Whether the postal code has filled it in. */
+  isLocked: boolean;
+  onValueChange: () => void;
+}
+
+const stateChoices = Object.entries(states).map(([value, label]) => ({ value, label }));
+
+/** The state of a Brazilian address. */
+function StateInput<Body extends FieldValues>({ control, isLocked, onValueChange }: StateInputProps<Body>) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name: 'state' });
+  return (
+    <SelectField
+      name={field.name}
+      label={t('screens.address.state')}
+      choices={stateChoices}
+      value={field.value === '' ? null : field.value}
+      fault={fieldState.error?.message}
+      disabled={isLocked}
+      autoComplete="address-level1"
+      elementRef={field.ref}
+      onLeave={field.onBlur}
+      onValueChange={(state) => {
+        field.onChange(state ?? '');
+        onValueChange();
+      }}
+    />
+  );
 }

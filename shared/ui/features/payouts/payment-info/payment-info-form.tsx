@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { hasBrazilianBank } from '#shared/rules/payment-info.ts';
+import { hasBrazilianBank, type NormalPaymentInfo } from '#shared/rules/payment-info.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormActions } from '#shared/ui/form/form-grid.tsx';
 import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
 import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
-import { BankCountryInput } from './bank-country-input.tsx';
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
+import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';
 import type * as Abroad from './abroad.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { PayeeSection } from './payee-section.tsx';
-import { paymentInfoForm } from './payment-info-values.ts';
+import { paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
 
 const PendingChanges = lazy(async () => ({ default: (await import('./pending-changes.tsx')).PendingChanges }));
@@ -86,5 +89,30 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         {record !== undefined && mayDelete && <DeletePaymentInfo info={record} onDeleted={onDeleted} />}
       </FormActions>
     </form>
+  );
+}
+
+interface BankCountryInputProps {
+  control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;
+}
+
+const foreignCountry = {
+  load: () => import('./abroad.ts'),
+  pick: (module: typeof Abroad) => module.ForeignCountryInput,
+};
+
+/** The country of the bank: Brazil for a national document, any other for a foreign one (specification §5). */
+function BankCountryInput({ control }: BankCountryInputProps) {
+  const { t, locale } = useTranslation();
+  const [type, country] = useWatch({ control, name: ['document_type', 'bank_country'] });
+  if (type === documentType.code('inter')) return <LoadedPart source={foreignCountry} props={{ control }} />;
+  return (
+    <SelectInput
+      control={control}
+      name="bank_country"
+      label={`${t('screens.payment_info.fields.bank_country')}*`}
+      choices={[{ value: BRAZIL, label: countryName(BRAZIL, locale) }]}
+      unlistedLabel={country === null ? undefined : countryName(country, locale)}
+    />
   );
 }

@@ -41,6 +41,7 @@ const icons = {
   bank_file: AccountBalance,
   bank_return: AccountBalance,
   billed: Receipt,
+  bill_corrected: Receipt,
 } as const satisfies Record<SaleEvent['kind'], unknown>;
 
 /** All that happened to a sale, oldest first. */
@@ -132,10 +133,12 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
   );
 }
 
-const lineNames = ['earning', 'refund', 'bonus', 'bonus_refund'] as const;
+const lineNames = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] as const;
 const lineOf = (kind: string) => lineNames.find((name) => name === kind) ?? 'other';
 
 const knownCodes = [
+  'amount_corrected',
+  'amount_final',
   'approved_amount_is_final',
   'channel_is_final',
   'status_cannot_go_back',
@@ -226,6 +229,16 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
       return {
         title: linkTo('advertiser-invoice', event.invoice_id, t('screens.history.billed', { id: event.invoice_id })),
         chip: <StatusChip list={advertiserInvoiceState} code={event.state} />,
+        amount: event.amount,
+        details: [],
+      };
+    case 'bill_corrected':
+      return {
+        title: linkTo(
+          'advertiser-invoice',
+          event.invoice_id,
+          t('screens.history.bill_corrected', { id: event.invoice_id }),
+        ),
         amount: event.amount,
         details: [],
       };

@@ -1,0 +1,3 @@
+CREATE INDEX "conversions_transacted" ON "conversions" USING btree ("transaction_datetime","id");--> statement-breakpoint
+CREATE INDEX "conversions_commission" ON "conversions" USING btree ((case when "validation_status" = 0 then 0 else "commission_cents" end),"id");--> statement-breakpoint
+CREATE INDEX "conversions_block" ON "conversions" USING btree ("block","created_at","id") WHERE "conversions"."block" is not null and "conversions"."block_lifted_at" is null;

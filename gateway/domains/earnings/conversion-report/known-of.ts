@@ -1,0 +1,84 @@
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { details } from '../conversion/fold-details.ts';
+import { type ConversionState, foldReports, type Report } from '../conversion/fold-reports.ts';
+import type { conversionReports, conversions } from '../conversion/table.ts';
+
+export type Row = typeof conversions.$inferSelect;
+export type KeptReport = Omit<typeof conversionReports.$inferSelect, 'conversionId'>;
+
+/** A conversion as it is stored, with all that was kept of what was said of it. */
+export interface StoredConversion {
+  row: Row;
+  reports: readonly Report[];
+}
+
+const [refused, pending, approved] = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+];
+
+/** The status that was reported, which a block hides. */
+export function reportedStatus(row: Row): number {
+  if (row.reportedFirstAt === null) return Math.min(row.validationStatus, approved);
+  if (row.reportedRefusedAt !== null) return refused;
+  return row.reportedApprovedAt === null ? pending : approved;
+}
+
+export const sameTime = (one: Date | null | undefined, other: Date | null | undefined): boolean =>
+  (one?.getTime() ?? null) === (other?.getTime() ?? null);
+
+/** What is stored of a conversion, as reports: of those from before they were kept it is read from the state. */
+function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport[] {
+  const reported: Record<string, unknown> = { sold_at: row.createdAt.toISOString() };
+  for (const { key, column } of details) if (row[key] !== null) reported[column] = row[key];
+  const { click_id: _click, coupon_code: _coupon, ...rest } = reported;
+  const isKept = row.reportedFirstAt !== null;
+  const status = reportedStatus(row);
+  const known = (of: number, at: Date | null, cents: number | null, otherwise: Date | null) => {
+    if (isKept) return at === null ? [] : [{ status: of, at, cents: cents ?? row.amountCents }];
+    return status === of ? [{ status: of, at: otherwise ?? row.createdAt, cents: row.amountCents }] : [];
+  };
+  return [
+    ...known(pending, row.reportedPendingAt, row.reportedPendingCents, row.bookingDate),
+    ...known(approved, row.reportedApprovedAt, row.reportedApprovedCents, row.validationDatetime),
+    ...known(refused, row.reportedRefusedAt, row.reportedRefusedCents, row.validationDatetime),
+  ].map(({ status: said, at, cents }, place) => ({
+    id: id + place,
+    source: 'system',
+    sourceId: null,
+    line: null,
+    occurredAt: at,
+    receivedAt: now,
+    status: said,
+    amountCents: cents,
+    clickId: row.clickId,
+    linkId: null,
+    channelId: row.channelId,
+    couponCode: row.couponCode,
+    details: rest,
+    reason: said === refused ? row.refusalReason : null,
+    effect: 'counted',
+    effectCode: 'carried_over',
+  }));
+}
+
+/** Whether the reports of a conversion say what is stored of it. */
+const isFolded = (state: ConversionState | undefined, row: Row): state is ConversionState =>
+  state?.status === reportedStatus(row) &&
+  state.amountCents === row.amountCents &&
+  state.channelId === row.channelId &&
+  sameTime(state.soldAt, row.createdAt);
+
+/** What is known of a conversion, and the reports that are to be kept so that it stays as it is stored. */
+export function knownOf({ row, reports }: StoredConversion, now: Date) {
+  const state = foldReports(reports);
+  if (isFolded(state, row)) return { state, reports, carried: [] };
+  const carried = carryOver(row, { now, id: nextId(reports) });
+  const all = [...reports, ...carried];
+  const carriedState = foldReports(all);
+  if (carriedState === undefined) throw new Error('a conversion without a report');
+  return { state: carriedState, reports: all, carried };
+}
+
+export const nextId = (reports: readonly Report[]): number => Math.max(0, ...reports.map(({ id }) => id)) + 1;
