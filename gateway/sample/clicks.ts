@@ -88,7 +88,7 @@ export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
       select affiliate_id, (clicked_at at time zone 'America/Sao_Paulo')::date, campaign_id, site_id,
         case when is_robot then 0 else 1 end, case when is_robot then 1 else 0 end
       from clicks join tracking_links as link on link.id = link_id
-    ) as click group by affiliate_id, day, campaign_id, site_id`);
+    ) as click group by affiliate_id, day, campaign_id, site_id order by day, affiliate_id, campaign_id, site_id`);
   await tx.execute(sql`
     update tracking_links as link set clicks = total.clicks
     from (select site_id, campaign_id, sum(clicks) as clicks from click_days group by site_id, campaign_id) as total

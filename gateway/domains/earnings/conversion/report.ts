@@ -257,13 +257,17 @@ export async function listConversions(
   checkFilter(actor, filter);
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const values = { ...filterValues(filter), ...reachValues(actor) };
+  const counting = countConversions(database, shape, values);
+  // A page in order of time would be read through to its end to find nothing.
+  if (shape.filters.length > 0 && keptSumsOf(shape) !== undefined && (await counting) === 0)
+    return { rows: [], total: 0 };
   const [rows, total] = await Promise.all([
     listQuery(database, { ...shape, sort: page.sort ?? 'created_at', order: page.order ?? 'desc' }).execute({
       ...values,
       limit: page.pageSize,
       offset: offsetOf(page),
     }),
-    countConversions(database, shape, values),
+    counting,
   ]);
   return { rows, total };
 }

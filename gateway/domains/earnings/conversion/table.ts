@@ -165,7 +165,7 @@ export const conversions = pgTable(
   },
   (table) => [
     uniqueIndex('conversions_campaign_order_unique').on(table.campaignId, table.orderId),
-    // For the report of one affiliate and of all, newest first. Ascending columns, read backward. The last three
+    // For the report of one affiliate and of all, newest first. Ascending columns, read backward. The last four
     // columns of the first index do not sort; they allow index-only counts and sums of an affiliate.
     index('conversions_affiliate_created').on(
       table.affiliateId,
@@ -174,6 +174,7 @@ export const conversions = pgTable(
       table.validationStatus,
       table.amountCents,
       table.commissionCents,
+      table.campaignId,
     ),
     index('conversions_created').on(table.createdAt, table.id),
     index('conversions_site_created').on(table.channelId, table.createdAt, table.id),

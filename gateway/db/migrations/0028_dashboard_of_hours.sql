@@ -1,0 +1,2 @@
+DROP INDEX "conversions_affiliate_created";--> statement-breakpoint
+CREATE INDEX "conversions_affiliate_created" ON "conversions" USING btree ("affiliate_id","created_at","id","validation_status","amount_cents","commission_cents","campaign_id");
