@@ -206,6 +206,18 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       },
     },
     'POST report /api/conversion/import': { body: conversions },
+    'PUT report /api/conversion/imports/:id': {
+      path: async () => {
+        const { context } = gateway;
+        const { importAnswerMs } = context;
+        context.importAnswerMs = 0;
+        await staff.call('report', 'POST', '/api/conversion/import', { body: conversions() });
+        context.importAnswerMs = importAnswerMs;
+        const [newest] = await query('select max(id) as id from conversion_imports');
+        return `/api/conversion/imports/${String(newest?.['id'])}`;
+      },
+      body: () => ({ state: 'stopped' }),
+    },
     'PUT report /api/conversion/validation/:id': {
       path: async () => {
         await importConversions(staff, [{ order: `D-${(serial += 1)}`, status: 'pending' }]);

@@ -53,14 +53,14 @@ function addFaults(faults: readonly ImportFault[], most: number): { faults?: SQL
   };
 }
 
-/** Who imports. The address and the request of the upload are over. */
-async function actorOf(tx: Tx, { id, userId }: Job): Promise<Actor> {
+/** Who uploaded the file, whichever gateway imports it. */
+async function actorOf(tx: Tx, { id, userId, requestId, address }: Job): Promise<Actor> {
   const [user] = await tx
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, userId ?? 0));
-  const system = systemActor(`import-${id}`);
-  return { ...system, userId, name: user?.name ?? system.name };
+  const system = systemActor(requestId ?? `import-${id}`);
+  return { ...system, userId, name: user?.name ?? system.name, address };
 }
 
 /** Whether an earlier import has to be over first: it may say something of the same orders. */

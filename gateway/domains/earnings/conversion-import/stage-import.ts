@@ -62,6 +62,8 @@ async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: 
       faults: [...parsed.faults],
       columns: Object.fromEntries(faultyTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
       userId: actor.userId,
+      requestId: actor.requestId,
+      address: actor.address,
       createdAt: now,
     })
     .returning({ id: conversionImports.id });

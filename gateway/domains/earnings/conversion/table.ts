@@ -68,6 +68,9 @@ export const conversionImports = pgTable(
     /** An import waits for earlier ones with a campaign in common. */
     campaignIds: integer('campaign_ids').array().notNull().default([]),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The upload, for the audit of what it led to. */
+    requestId: text('request_id'),
+    address: text(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('conversion_imports_open').on(table.id).where(isOpen(table.state))],
