@@ -110,8 +110,9 @@ class Model {
       return cents === known.cents && (status === 'pending' || status === known.status);
     // The latest that was said of a pending one counts.
     if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
-    // Booked before the decision, so it is older news. The day of the sale is that of the line which says the amount.
-    if (known && known.status !== 'pending' && status === 'pending' && booked <= known.saidOn) return true;
+    // Booked before what decides the amount, so it is older news. The day of the sale is that of the line which says the amount.
+    const newsOn = known?.status === 'approved' ? known.amountOn : known?.saidOn;
+    if (newsOn !== undefined && known?.status !== 'pending' && status === 'pending' && booked <= newsOn) return true;
     if (!this.accepts(known, { status, cents })) return false;
     const decidedOn = known?.decidedOn ?? null;
     // Of two approvals of one time that of the lower amount is the first one.
