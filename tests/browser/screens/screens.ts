@@ -166,7 +166,19 @@ const portal: Screen[] = [
   { name: 'links', who: 'affiliate', path: '/links' },
   { name: 'report', who: 'affiliate', path: '/report' },
   { name: 'sale', who: 'affiliate', path: '/report/5371' },
-  { name: 'payment', who: 'affiliate', path: '/financial/330' },
+  {
+    name: 'payment',
+    who: 'affiliate',
+    path: '/financial',
+    // Which numbers an affiliate's payments have depends on the hour of the sample data.
+    open: async (page) => {
+      const id = await page.evaluate(async () => {
+        const [newest] = (await (await fetch('/api/payment?range=[0,0]')).json()) as { id: number }[];
+        return newest?.id;
+      });
+      await page.goto(new URL(`/financial/${id ?? 0}`, page.url()).href);
+    },
+  },
   { name: 'financial', who: 'affiliate', path: '/financial' },
   { name: 'financial-details', who: 'affiliate', path: '/financial', open: press('screens.financial.details') },
   { name: 'invoices', who: 'affiliate', path: '/invoices' },
