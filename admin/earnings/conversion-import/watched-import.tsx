@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { HttpError, useGetOne, useNotify, useUpdate } from 'react-admin';
+import { HttpError, useGetOne, useNotify, useTranslate, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
@@ -18,7 +18,6 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
-import { useFaultTexts } from './use-fault-texts.ts';
 
 export type ImportRecord = RecordOf<typeof conversionImport>;
 
@@ -63,6 +62,16 @@ export function WatchedImport({ id }: { id: number }) {
       {data && <ImportState record={data} />}
     </>
   );
+}
+
+/** Returns the function that says why a line was refused, with the value of the file that the server's text ends with. */
+function useFaultTexts(): (fault: { code: string; message: string }) => string {
+  const translate = useTranslate();
+  return ({ code, message }) => {
+    const text = translate(`admin.import.errors.${code}`, { _: message });
+    const [, value] = /\. \((.+)\)$/su.exec(message) ?? [];
+    return text === message || value === undefined ? text : `${text} (${value})`;
+  };
 }
 
 function ImportState({ record }: { record: ImportRecord }) {

@@ -9,7 +9,7 @@ import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { conversionImports, type RefusedLine } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
-import { advanceImport, type Turn } from './advance-import.ts';
+import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { checkReports } from './check-reports.ts';
 import { UnreadableFile } from './faults.ts';
@@ -17,7 +17,6 @@ import type { References } from './line.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
 import { stageImport } from './stage-import.ts';
-import { vacuumAfter } from './vacuum-after.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };

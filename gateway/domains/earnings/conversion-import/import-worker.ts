@@ -2,8 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { GatewayContext } from '../../../server/context.ts';
 import { startLoop, type Worker } from '../../../server/worker-loop.ts';
 import { conversionImports } from '../conversion/table.ts';
-import { advanceImport, isOpen } from './advance-import.ts';
-import { vacuumAfter } from './vacuum-after.ts';
+import { advanceImport, isOpen, vacuumAfter } from './advance-import.ts';
 
 const pollMs = 2_000;
 

@@ -152,7 +152,7 @@ test.each<[string, IncomingReport[], Partial<Row>]>([
   expect(arrive(reports).after).toMatchObject(expected);
 });
 
-test('another kind of sale that is told later is priced anew while it is pending', () => {
+test('a pending sale is repriced when its kind is reported later', () => {
   const kind = (report: IncomingReport, category: string) => ({ ...report, details: { category } });
   expect(arrive([said, kind({ ...said, occurredAt: hours(2) }, 'casa')])).toMatchObject({
     after: { category: 'casa' },

@@ -76,7 +76,7 @@ function withSeconds(reported: string, stored: Date | null | undefined): string 
   return isSame ? stored.toISOString() : reported;
 }
 
-/** The details that a report tells: null for an empty cell. */
+/** The details that a report contains: null for an empty cell. */
 function reportedDetails(incoming: IncomingReport, row: Row | undefined): Record<string, string | number | null> {
   const reported: Record<string, string | number | null> = {};
   for (const { key, column } of details) {
