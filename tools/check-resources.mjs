@@ -141,7 +141,9 @@ function missingOfPortal() {
       .filter((file) => !pages.includes(file.replace('affiliate/', '../')))
       .map((file) => `${PAGES}: add lazyPart(() => import('${file.replace('affiliate/', '../')}'), '…')`),
     ...paths
-      .filter((path) => path.includes(':') && !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[\\w-]+')}'`).test(swept))
+      .filter(
+        (path) => path.includes(':') && !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[:\\w-]+')}'`).test(swept),
+      )
       .map((path) => `${SWEEP}: add { name: '…', who: 'affiliate', path: '${path}' },`),
   ];
 }

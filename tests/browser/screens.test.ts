@@ -82,9 +82,17 @@ function visitsInTurns(): Visit[] {
   return placed.sort((left, right) => left.place - right.place).map(({ visit }) => visit);
 }
 
+async function addressOf(page: Page, { path, newest }: Screen): Promise<string> {
+  const { url } = sites.stack;
+  if (newest === undefined) return url + path;
+  const answer = await page.context().request.get(`${url}/api/${newest}?range=[0,0]`);
+  const [record] = (await answer.json()) as { id: number }[];
+  return url + path.replace(':id', String(record?.id));
+}
+
 async function look({ page, settled, expectQuiet }: TestPage, { locale, screen }: Visit) {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(sites.stack.url + screen.path);
+  await page.goto(await addressOf(page, screen));
   await settled();
   if (screen.open) {
     await screen.open(page, translators[locale]);

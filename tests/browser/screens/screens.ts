@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { resourceScreens } from '../../../admin/app/screens.ts';
 import { paths } from '../../../affiliate/app/paths.ts';
@@ -10,6 +11,8 @@ export interface Screen {
   name: string;
   who: 'visitor' | 'affiliate' | 'staff';
   path: string;
+  /** The resource whose newest record the `:id` of the path is: which numbers the sample data has depends on its hour. */
+  newest?: ResourceName;
   /** Opens what the address alone does not show; `t` has the words on the screen. */
   open?: (page: Page, t: Translate) => Promise<void>;
   /** What the screen is known to cause, such as an answer of 404. */
@@ -165,20 +168,8 @@ const portal: Screen[] = [
   { name: 'campaign', who: 'affiliate', path: '/campaigns/1' },
   { name: 'links', who: 'affiliate', path: '/links' },
   { name: 'report', who: 'affiliate', path: '/report' },
-  { name: 'sale', who: 'affiliate', path: '/report/5371' },
-  {
-    name: 'payment',
-    who: 'affiliate',
-    path: '/financial',
-    // Which numbers an affiliate's payments have depends on the hour of the sample data.
-    open: async (page) => {
-      const id = await page.evaluate(async () => {
-        const [newest] = (await (await fetch('/api/payment?range=[0,0]')).json()) as { id: number }[];
-        return newest?.id;
-      });
-      await page.goto(new URL(`/financial/${id ?? 0}`, page.url()).href);
-    },
-  },
+  { name: 'sale', who: 'affiliate', path: '/report/:id', newest: 'conversion' },
+  { name: 'payment', who: 'affiliate', path: '/financial/:id', newest: 'payment' },
   { name: 'financial', who: 'affiliate', path: '/financial' },
   { name: 'financial-details', who: 'affiliate', path: '/financial', open: press('screens.financial.details') },
   { name: 'invoices', who: 'affiliate', path: '/invoices' },
@@ -202,7 +193,7 @@ const backOffice: Screen[] = [
   { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
   { name: 'admin-preferences', who: 'staff', path: `${affiliate}/preferences` },
   { name: 'admin-approved-campaigns', who: 'staff', path: `${affiliate}/approvedCampaign` },
-  { name: 'admin-conversion', who: 'staff', path: '/admin/conversion/5371/show' },
+  { name: 'admin-conversion', who: 'staff', path: '/admin/conversion/:id/show', newest: 'conversion' },
   { name: 'admin-campaign-clicks', who: 'staff', path: '/admin/campaign/1/clicks' },
   { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
   {
