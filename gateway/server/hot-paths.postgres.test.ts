@@ -188,5 +188,6 @@ describePostgres('on a large database', async () => {
 
   test('statements of requests are not compiled, which took longer than they do', async () => {
     expect(await query('show jit')).toEqual([{ jit: 'off' }]);
+    expect(await query('show random_page_cost')).toEqual([{ random_page_cost: '1.1' }]);
   });
 });
