@@ -71,14 +71,14 @@ export const portal = {
       sources: {
         postback: 'The advertiser reported',
         file: 'A file of the advertiser reported',
-        staff: 'The staff decided',
+        staff: 'Staff decided',
         system: 'Recorded before this history',
       },
       imported: 'File %{name}, line %{line}',
       decided_by: 'By %{name}',
       occurred: 'Happened on %{at}',
       effects: {
-        counted: 'It counted.',
+        counted: 'It took effect.',
         older: 'Changed nothing: there was newer information already.',
         same: 'Changed nothing: it was a repetition.',
         contradicts: 'Changed nothing: it contradicts what was decided.',
@@ -86,7 +86,7 @@ export const portal = {
       },
       effect_codes: {
         amount_corrected: 'It corrected the amount of the approved sale. The commission follows.',
-        amount_final: 'It was not accepted: the amount does not change to this one any more.',
+        amount_final: 'It was not accepted: the amount can no longer change to this one.',
         approved_amount_is_final: 'It was not accepted: the approved amount is final.',
         channel_is_final: 'It was not accepted: the channel does not change after the decision.',
         status_cannot_go_back: 'It was not accepted: a status does not go back.',

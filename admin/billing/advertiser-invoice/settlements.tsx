@@ -78,7 +78,7 @@ function Part({ kind, remark, rows }: PartProps) {
                 <TableRow key={index}>
                   <TableCell>{formatDate(row.on)}</TableCell>
                   <TableCell align="right">{formatBrl(row.amount, locale)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.remark}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 180 }}>{row.remark}</TableCell>
                   <TableCell>
                     {[row.recorded_by, formatDateTime(row.recorded_at)].filter(Boolean).join(' · ')}
                   </TableCell>
