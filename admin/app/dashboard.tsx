@@ -151,6 +151,7 @@ function LastImports() {
   const rows = (data ?? []).map(({ id, file_name, lines, amount, created_at }) => ({
     id,
     title: file_name,
+    path: `/conversion-import/${id}/show`,
     text: t('admin.dashboard.import_facts', { lines: lines.toLocaleString(locale), amount: formatBrl(amount, locale) }),
     time: created_at,
   }));

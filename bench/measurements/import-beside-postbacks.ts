@@ -86,14 +86,15 @@ const p99Of = (answered: readonly Answered[], kind: Kind): number => {
   return times[Math.ceil(times.length * 0.99) - 1] ?? 0;
 };
 
-/** Imports a large file through the proxy. @returns how long it took, in seconds */
-async function importFile(staff: RestClient): Promise<number> {
+/** Imports a large file through the proxy. @returns how long its answer and the whole of it took, in seconds */
+async function importFile(staff: RestClient): Promise<{ answerSeconds: number; seconds: number }> {
   const startedAt = performance.now();
   const file = orderFile(
     Array.from({ length: lines }, (_, at) => ({ order: `linha-${at}`, site: 1 + (at % 20), campaign: 1 + (at % 8) })),
   );
   const { status, body } = await staff.post('/api/conversion-import', importForm(file));
   if (status !== 202) throw new Error(`The import answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  const answerSeconds = (performance.now() - startedAt) / 1000;
   const { id } = record.parse(body);
   for (;;) {
     const now = record.parse((await staff.get(`/api/conversion-import/${id}`)).body);
@@ -101,7 +102,7 @@ async function importFile(staff: RestClient): Promise<number> {
     if (!['checking', 'applying'].includes(now.state)) throw new Error(`The import ended: ${JSON.stringify(now)}`);
     await delay(1_000);
   }
-  return (performance.now() - startedAt) / 1000;
+  return { answerSeconds, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** How long others wait while a large file is imported. */
@@ -128,7 +129,7 @@ export const importBesidePostbacks: Measurement = {
       if (pid !== undefined) resetPeakMemory(pid);
       const importing = importFile(staff);
       const beside = await traffic.during(importing);
-      const seconds = await importing;
+      const { answerSeconds, seconds } = await importing;
       const failed = beside.filter(({ status }) => status >= 500).length;
       const figures: Figure[] = kinds.map((kind) => ({
         what: `${kind} while ${lines.toLocaleString('en-US')} lines are imported, p99`,
@@ -144,7 +145,7 @@ export const importBesidePostbacks: Measurement = {
           target: atMost(0),
           value: failed,
           unit: '',
-          detail: `of ${beside.length}; the import took ${seconds.toFixed(0)} s`,
+          detail: `of ${beside.length}; the import was answered after ${answerSeconds.toFixed(0)} s and took ${seconds.toFixed(0)}`,
         },
         ...(pid === undefined
           ? []
