@@ -146,7 +146,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0 };
   const taken: DecidedReport[] = [];
   const faults: ImportFault[] = [];
-  // What the file says was said when it came, whoever applies it and when.
+  // The file was received when it was uploaded, whichever gateway applies it and when.
   const decided = await decideReports(tx, step.reports, { now: job.createdAt, locksAffiliates: true });
   for (const [at, one] of decided.entries()) {
     const { outcome, fault, incoming } = one;

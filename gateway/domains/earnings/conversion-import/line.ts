@@ -17,10 +17,7 @@ export interface References {
   campaigns: ReadonlyMap<number, { status: number }>;
 }
 
-/**
- * A conversion parsed from a line, for comparison with the stored one. The names are the columns of the staging
- * table.
- */
+/** What a line reports of an order. The names of the details are those that a stored report has. */
 export interface ImportLine {
   line: number;
   order_id: string;

@@ -12,7 +12,7 @@ import { type CsvRecord, readRecords } from './records.ts';
 const badLinesMax = 1_000;
 /** Maximum number of faults in a response. */
 export const faultsMax = 1_000;
-/** Line data is kept until the end of the file, and all lines are stored in one transaction. */
+/** The keys of all lines are kept until the end of the file, and its steps are stored in one transaction. */
 const linesMax = 1_000_000;
 /** A longer one would keep the process from answering others. */
 const linesPerBatch = 200;
@@ -109,7 +109,7 @@ async function* parseLines(
 }
 
 /**
- * Reads a whole file and writes its valid lines to another file, for loading into the database. Does not use the
+ * Reads a whole file and writes its valid lines to another file, from which the steps are made. Does not use the
  * database. Stops at the thousandth bad line.
  *
  * @param stagedPath of the file to write, with one JSON array of {@link ImportLine} per line
