@@ -169,6 +169,11 @@ test('a pending sale is repriced when its kind is reported later', () => {
     after: { category: null },
     isPriced: false,
   });
+  const afterStaff = { row: { staffDecidedAt: hours(0) } };
+  expect(arrive([said, kind(approvedAt(8, 10_000), 'casa'), kind(approved, 'moda')], afterStaff)).toMatchObject({
+    after: { category: 'moda' },
+    isPriced: true,
+  });
 });
 
 test('another amount of a pending order earns by its rate', () => {

@@ -325,8 +325,8 @@ export function decideReport(
   const after = nextRow(row, next, incoming);
   const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
   const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
+  // Also after an act of staff, which leaves the kind of the sale to its reports.
   const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
-  const isKindPriced = isOtherKind && (was.status === pending || isOpen);
   const isOtherAmount = after.amountCents !== row.amountCents;
   const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
   // A larger amount of the same time, or of one that an advertiser was billed for.
@@ -337,7 +337,7 @@ export function decideReport(
   const isOtherApproval =
     next.approved !== undefined && was.approved !== undefined && timeOf(next.approved) !== timeOf(was.approved);
   const earnsAgain = isApproved && (isMoved || isOtherApproval);
-  const isRepriced = row.validationStatus !== pending && (isMoved || isAssessed || isKindPriced || earnsAgain);
+  const isRepriced = row.validationStatus !== pending && (isMoved || isAssessed || isOtherKind || earnsAgain);
   if (isSettled && isRepriced && after.channelId !== row.channelId)
     return refuse(isFile ? 'channel_is_final' : 'amount_final');
 
@@ -361,7 +361,7 @@ export function decideReport(
     after: { ...values, version: row.version + (isChanged ? 1 : 0) },
     reports: [...carried, { ...report, effect, effectCode: isHeld ? 'settled' : correction }],
     isAssessed: isAssessed && !isHeld,
-    isPriced: (isKindPriced && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
+    isPriced: (isOtherKind && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
     earnsAgain: earnsAgain && !isHeld,
     movesMoney: isRepriced || (row.validationStatus !== pending && isOtherAmount),
   };
