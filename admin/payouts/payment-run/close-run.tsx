@@ -8,14 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useGetMany, useTranslate } from 'react-admin';
+import { HttpError, useGetMany, useTranslate } from 'react-admin';
 import { isStepUpCancelled } from '#shared/client/client.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
 import { formatDate } from '#shared/time.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { type CloseFaults, closeFaults } from './close-faults.ts';
 import { type Run, useChangeRun } from './use-change-run.ts';
 import { useTakeOut } from './use-take-out.ts';
 
@@ -143,4 +142,30 @@ function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: re
       })}
     </Box>
   );
+}
+
+const ITEM = /^payment_(\d+)$/;
+
+/** Why a run was not closed. */
+interface CloseFaults {
+  /** Payments that changed or are blocked, with the reason in the user's language, by id. */
+  payments: ReadonlyMap<number, string>;
+  /** What the server says about the run as a whole. */
+  message: string;
+}
+
+/** Returns what an error says about the payments of a run; its other texts are the message. */
+export function closeFaults(error: unknown): CloseFaults | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  const body: unknown = error.body;
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
+  const texts = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
+  const payments = new Map<number, string>();
+  const others: string[] = [];
+  for (const [field, text] of texts) {
+    const id = ITEM.exec(field)?.[1];
+    if (id === undefined) others.push(String(text));
+    else payments.set(Number(id), String(text));
+  }
+  return { payments, message: [error.message, ...others].join(' ') };
 }

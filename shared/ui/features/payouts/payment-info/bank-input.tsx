@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import type * as BankSelectModule from './bank-select.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-part.tsx';
 
 interface BankInputProps {
   control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;

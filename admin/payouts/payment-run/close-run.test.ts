@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
-import { closeFaults } from './close-faults.ts';
+import { closeFaults } from './close-run.tsx';
 
 it('separates the payments that changed from what is wrong with the run', () => {
   const errors = { payment_12: 'Dados mudaram', payment_7: 'Retido' };
