@@ -12,7 +12,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { createLink, findLink, useLink } from '../single-use-link/links.ts';
 import { links } from '../single-use-link/table.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { sendResetLink } from '../password/send-reset.ts';
+import { sendResetLink } from '../password/reset-password.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { endCredentials } from '../session/end-credentials.ts';

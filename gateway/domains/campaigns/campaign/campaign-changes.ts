@@ -15,7 +15,7 @@ import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import { pauseMail } from './pause-mail.ts';
+import type { Language } from '../../../mail/language.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
@@ -240,4 +240,40 @@ async function participants(tx: Tx, campaignId: number): Promise<number[]> {
       ),
     );
   return found.map(({ id }) => id);
+}
+
+interface Paused {
+  /** Of the campaign. */
+  name: string;
+  /** Why, if staff said so. */
+  reason: string | null;
+}
+
+interface Words {
+  subject: (name: string) => string;
+  paused: (name: string) => string;
+  reason: (reason: string) => string;
+  advice: string;
+}
+
+const words: Record<Language, Words> = {
+  'pt-br': {
+    subject: (name) => `Campanha pausada: ${name}`,
+    paused: (name) => `A campanha ${name} foi pausada. Até ela voltar, pare de divulgá-la.`,
+    reason: (reason) => `Motivo: ${reason}`,
+    advice: 'As conversões que você já trouxe continuam valendo. Veja no portal outras campanhas para divulgar.',
+  },
+  en: {
+    subject: (name) => `Campaign paused: ${name}`,
+    paused: (name) => `The campaign ${name} was paused. Please stop promoting it until it is back.`,
+    reason: (reason) => `Reason: ${reason}`,
+    advice: 'The conversions that you have already brought still count. The portal has other campaigns to promote.',
+  },
+};
+
+/** The news that a campaign is paused, to those who promote it. */
+function pauseMail({ name, reason }: Paused, language: Language) {
+  const { subject, paused, reason: because, advice } = words[language];
+  const paragraphs = [paused(name), ...(reason === null ? [] : [because(reason)]), advice];
+  return { subject: subject(name), paragraphs };
 }

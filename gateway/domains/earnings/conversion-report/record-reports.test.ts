@@ -10,7 +10,7 @@ import { type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { voidCommissions } from '../commission/void.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { recountPeriod } from '../sale-cap/recount-period.ts';
+import { recountPeriod } from '../sale-cap/count-period.ts';
 import { decideConversion } from './decide-conversion.ts';
 
 let gateway: TestGateway;

@@ -9,7 +9,6 @@ import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
-import { requireActive } from '../../accounts/affiliate/require-active.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns, participations } from '../../campaigns/campaign/table.ts';
@@ -20,6 +19,7 @@ import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/a
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 
 /** Digits of a code: without those that people mistake for each other. */
 const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -248,4 +248,19 @@ export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id
     });
     return view;
   });
+}
+
+const active = affiliateStatus.code('active');
+
+/**
+ * Keeps a paused, refused or leaving affiliate from new links. What it has goes on: its links still lead visitors.
+ *
+ * @throws {Fault} `affiliate_inactive`
+ */
+async function requireActive(tx: Tx, affiliateId: number): Promise<void> {
+  const [affiliate] = await tx
+    .select({ status: affiliates.status })
+    .from(affiliates)
+    .where(eq(affiliates.id, affiliateId));
+  if (affiliate?.status !== active) throw new Fault('affiliate_inactive');
 }
