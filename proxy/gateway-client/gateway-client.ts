@@ -6,7 +6,6 @@ import type { Method } from '../engine/call-text.ts';
 import { Fault } from '../engine/fault.ts';
 import { probe } from './probe.ts';
 import { faultOfRefusal } from './refusal.ts';
-import { createRetryBudget } from './retry-budget.ts';
 import { requestText, type TextAnswer } from './request-text.ts';
 import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
@@ -205,5 +204,28 @@ export function contextHeaders({
     'x-client-address': clientAddress,
     ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
     'accept-language': locale,
+  };
+}
+
+const savedMax = 10;
+const share = 0.1;
+
+/**
+ * Limits retries to a tenth of all requests (with bursts of ten), so that a failing gateway does not get twice the
+ * load.
+ */
+function createRetryBudget() {
+  let saved = savedMax;
+  return {
+    /** Called once per request. */
+    earn: () => {
+      saved = Math.min(savedMax, saved + share);
+    },
+    /** Takes one retry from the budget; returns false when it is used up. */
+    spend: () => {
+      if (saved < 1) return false;
+      saved -= 1;
+      return true;
+    },
   };
 }

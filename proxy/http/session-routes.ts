@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { roleEntry, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
+import { roleEntry, roleMay, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
@@ -11,6 +11,9 @@ import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 import { visitorTokenOf } from './visitor-cookie.ts';
 import type { SessionVault } from './session-vault.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
+import { audienceOf } from '../engine/actor.ts';
+import type { Stream, Upload } from '../engine/stream.ts';
 
 export interface SessionRouteOptions {
   gateway: GatewayClient;
@@ -205,4 +208,25 @@ function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown):
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw new Fault('gateway_error', { cause: parsed.error });
   return parsed.data;
+}
+
+/** Whether an upload has a call for an audience; a single call is for staff alone. */
+const isFor = ({ call }: Upload, audience: Audience): boolean =>
+  typeof call === 'string' ? audience === 'staff' : audience !== 'visitor';
+
+/** Returns a role's permissions as `resource:verb`, so that screens can hide what it may not do. */
+export function permissionsOf(
+  contracts: Readonly<Record<string, Contract>>,
+  streams: readonly Stream[],
+  role: RoleName,
+  scope: Scope,
+): string[] {
+  const audience = audienceOf(role);
+  const granted = Object.values(contracts).flatMap(({ name, access }) => access[audience].map((verb) => [name, verb]));
+  const uploads = streams.flatMap((stream) =>
+    stream.kind === 'upload' && isFor(stream, audience) ? [[stream.resource, 'create']] : [],
+  );
+  return [...granted, ...uploads]
+    .filter(([resource = '', verb = '']) => roleMay(role, resource, verb, scope))
+    .map((grant) => grant.join(':'));
 }
