@@ -127,7 +127,10 @@ function Code({ creative, siteId }: { creative: Creative; siteId: number }) {
   );
 }
 
-type EmbeddedCreative = Pick<ResourceRecord<'creative'>, 'kind' | 'caption' | 'name' | 'image_url' | 'width' | 'height'>;
+type EmbeddedCreative = Pick<
+  ResourceRecord<'creative'>,
+  'kind' | 'caption' | 'name' | 'image_url' | 'width' | 'height'
+>;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
