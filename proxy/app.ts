@@ -62,7 +62,7 @@ export interface AppOptions {
  * Creates the proxy's Express application: the REST resources, the session, the streams and both sites. It is
  * stateless: everything kept between requests may be lost.
  *
- * @throws Error listing every fault of the mappings
+ * @throws Error listing every error of the mappings
  */
 export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;

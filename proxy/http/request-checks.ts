@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { readInTime } from '#shared/server/read-in-time.ts';
 
 /**
@@ -15,9 +15,9 @@ function isMalformed(path: string): boolean {
   }
 }
 
-/** Rejects malformed paths. @throws Fault `malformed_request` */
+/** Rejects malformed paths. @throws RequestError `malformed_request` */
 export const refuseMalformedPath: RequestHandler = (request, _response, next) => {
-  if (isMalformed(request.path)) throw new Fault('malformed_request');
+  if (isMalformed(request.path)) throw new RequestError('malformed_request');
   next();
 };
 
@@ -29,7 +29,7 @@ const allowedSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
  * preflight, and `Sec-Fetch-Site` and `Origin`, where sent, must be this origin's.
  */
 export const refuseCrossSite: RequestHandler = (request, _response, next) => {
-  if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new Fault('cross_site');
+  if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new RequestError('cross_site');
   next();
 };
 
@@ -58,18 +58,18 @@ const parse: RequestHandler = express.json({ limit: bodyMax, strict: false, infl
  * with an empty one.
  *
  * @param limitMs time limit for the body in ms; then a 408 is answered and the connection closed
- * @throws Fault `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`,
+ * @throws RequestError `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`,
  *   `request_timeout`
  */
 export function readJsonBody(limitMs: number): RequestHandler {
-  const readBody = readInTime(parse, limitMs, () => new Fault('request_timeout'));
+  const readBody = readInTime(parse, limitMs, () => new RequestError('request_timeout'));
   return (request, response, next) => {
     if (request.method !== 'POST' && request.method !== 'PUT') {
       next();
       return;
     }
     const isEmpty = request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length']);
-    if (!isEmpty && request.is('application/json') === false) throw new Fault('unsupported_media_type');
+    if (!isEmpty && request.is('application/json') === false) throw new RequestError('unsupported_media_type');
     readBody(request, response, next);
   };
 }

@@ -4,7 +4,7 @@ import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';
@@ -118,20 +118,20 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     try {
       response.json({ user: userOf(await fetchUser(request, response)) });
     } catch (error) {
-      if (error instanceof Fault && error.code === 'unauthenticated') clearSessionCookie(response);
+      if (error instanceof RequestError && error.code === 'unauthenticated') clearSessionCookie(response);
       throw error;
     }
   }
 
   async function fetchUser(request: Request, response: Response): Promise<GatewayUser> {
     const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
     const { user } = parseAnswer(authAnswer, answer);
     const isSame =
       roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
     // After a role change the user signs in again, so that the cookie matches the gateway.
-    if (!isSame) throw new Fault('unauthenticated');
+    if (!isSame) throw new RequestError('unauthenticated');
     return user;
   }
 
@@ -142,7 +142,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.setHeader('Clear-Site-Data', '"cache"');
     if (callContext.token !== undefined) {
       await gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-        if (!(error instanceof Fault && error.code === 'unauthenticated')) throw error;
+        if (!(error instanceof RequestError && error.code === 'unauthenticated')) throw error;
       });
     }
     response.json({ user: null });
@@ -151,7 +151,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   /** Replaces the session's cookie, so that a copy of the old one is worth nothing. */
   async function stepUp(request: Request, response: Response): Promise<void> {
     const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
     const body = readParsed(stepUpSchema, request.body);
     const deviceToken = readDevice(request, response);
     const answer = await gateway.send(
@@ -166,7 +166,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 
   const endPreviousSession = (callContext: CallContext) =>
     gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof RequestError)) throw error;
     });
 
   const router = Router();
@@ -177,14 +177,14 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     .delete(signOut)
     .all((_request, response) => {
       response.setHeader('Allow', 'GET, HEAD, POST, DELETE');
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     });
   router
     .route('/step-up')
     .post(stepUp)
     .all((_request, response) => {
       response.setHeader('Allow', 'POST');
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     });
   return router;
 }
@@ -200,13 +200,13 @@ function scopeOf(user: GatewayUser): Scope {
 
 function readParsed<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(readBody(body, Object.keys(schema.shape)));
-  if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
+  if (!parsed.success) throw new RequestError('invalid_fields', { errors: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
 function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new Fault('gateway_error', { cause: parsed.error });
+  if (!parsed.success) throw new RequestError('gateway_error', { cause: parsed.error });
   return parsed.data;
 }
 

@@ -68,16 +68,16 @@ export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
   const download = async () => {
     const link = document.createElement('a');
     link.href = window.URL.createObjectURL(await errorFile(errors, fields, headings));
-    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.faults_file')}.csv`;
+    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.errors_file')}.csv`;
     link.click();
     window.URL.revokeObjectURL(link.href);
   };
   return (
     <Box sx={{ width: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h3">{t('admin.upload.faults', { smart_count: errors.length })}</Typography>
+        <Typography variant="h3">{t('admin.upload.errors', { smart_count: errors.length })}</Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
-          {t('admin.upload.download_faults')}
+          {t('admin.upload.download_errors')}
         </Button>
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>

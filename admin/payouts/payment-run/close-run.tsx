@@ -66,25 +66,25 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
   const { change, isPending } = useChangeRun(run);
   const takeOut = useTakeOut();
   const [isTaking, setTaking] = useState(false);
-  const [faults, setFaults] = useState<CloseFaults>();
-  const ids = [...(faults?.payments.keys() ?? [])];
+  const [errors, setErrors] = useState<CloseErrors>();
+  const ids = [...(errors?.payments.keys() ?? [])];
   const { data: changed } = useGetMany<Payment>(payment.name, { ids }, { enabled: ids.length > 0 });
   const isBusy = isPending || isTaking;
 
   const close = async () => {
-    setFaults(undefined);
+    setErrors(undefined);
     try {
       await change('closed');
       onClose();
     } catch (error) {
-      if (!isStepUpCancelled(error)) setFaults(closeFaults(error));
+      if (!isStepUpCancelled(error)) setErrors(closeErrors(error));
     }
   };
   const takeAll = async () => {
     setTaking(true);
     await takeOut(changed ?? []);
     setTaking(false);
-    setFaults(undefined);
+    setErrors(undefined);
   };
   const working = t(isTaking ? 'admin.payout.taking_out' : 'admin.payout.closing');
   return (
@@ -100,8 +100,8 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
             <LinearProgress aria-label={working} />
           </Box>
         )}
-        {faults && <Alert severity="error">{translate(faults.message)}</Alert>}
-        {faults && ids.length > 0 && <Changed reasons={faults.payments} rows={changed ?? []} />}
+        {errors && <Alert severity="error">{translate(errors.message)}</Alert>}
+        {errors && ids.length > 0 && <Changed reasons={errors.payments} rows={changed ?? []} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
@@ -122,7 +122,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
 }
 
 /** The payments that changed since the run was drafted, each with its reason. */
-function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: readonly Payment[] }) {
+function Changed({ reasons, rows }: { reasons: CloseErrors['payments']; rows: readonly Payment[] }) {
   const locale = useSiteLocale();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
@@ -147,7 +147,7 @@ function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: re
 const ITEM = /^payment_(\d+)$/;
 
 /** Why a run was not closed. */
-interface CloseFaults {
+interface CloseErrors {
   /** Payments that changed or are blocked, with the reason in the user's language, by id. */
   payments: ReadonlyMap<number, string>;
   /** What the server says about the run as a whole. */
@@ -155,7 +155,7 @@ interface CloseFaults {
 }
 
 /** Returns what an error says about the payments of a run; its other texts are the message. */
-export function closeFaults(error: unknown): CloseFaults | undefined {
+export function closeErrors(error: unknown): CloseErrors | undefined {
   if (!(error instanceof HttpError)) return undefined;
   const body: unknown = error.body;
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;

@@ -1,7 +1,7 @@
 import { fixedFields, role, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { importFault } from '#shared/resources/earnings/conversion-import.ts';
+import { importError } from '#shared/resources/earnings/conversion-import.ts';
 import { rangeMax } from '../../engine/dialect.ts';
 import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
@@ -72,7 +72,7 @@ export function createOpenApiDocument(
       },
       schemas: {
         Error: errorSchema,
-        ImportFault: jsonSchemaOf(importFault),
+        ImportFault: jsonSchemaOf(importError),
         ...Object.fromEntries(resources.flatMap(({ contract }) => schemasOf(contract))),
       },
     },

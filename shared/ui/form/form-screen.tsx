@@ -36,11 +36,11 @@ export function FormScreen({ state, fields, children }: FormScreenProps) {
 }
 
 /** The reasons why a form cannot be saved, except field errors. */
-export function FormTroubles({ state: { fault, resolveConflict } }: { state: RecordFormState }) {
+export function FormTroubles({ state: { error, resolveConflict } }: { state: RecordFormState }) {
   return (
     <>
       {resolveConflict && <VersionConflict onReload={resolveConflict} />}
-      <FormError message={fault} />
+      <FormError message={error} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { registrations } from '../registration/table.ts';
 import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
 import { recognizeDevice, rememberDevice } from '../login/known-devices.ts';
 import { hasRole, lockByEmail, lockById, type UserAccount } from '../user/user-account.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { replacePassword } from './new-password.ts';
 import { resetMail } from './mails.ts';
@@ -63,7 +63,7 @@ function limitsOf(
  * known device of the account; three for each other address, and ten for all of them together. So strangers cannot use
  * up the attempts of the owner's device.
  *
- * @throws {Fault} `rate_limited`
+ * @throws {RequestError} `rate_limited`
  */
 export async function requestReset(
   context: GatewayContext,
@@ -102,7 +102,7 @@ export async function requestReset(
  * device becomes a known one, so that failed sign-ins of strangers cannot lock it out.
  *
  * @returns the token of the device
- * @throws {Fault} `link_invalid` for an unknown, used or expired link; `invalid_fields` at `password`, which leaves the
+ * @throws {RequestError} `link_invalid` for an unknown, used or expired link; `invalid_fields` at `password`, which leaves the
  * link usable
  */
 export async function resetPassword(context: GatewayContext, visitor: Actor, use: LinkUse): Promise<string> {
@@ -114,7 +114,7 @@ export async function resetPassword(context: GatewayContext, visitor: Actor, use
   return withTransaction(database, async (tx) => {
     const user = await lockById(tx, userId);
     await useLink(tx, clock.now(), 'password_reset', use.hash);
-    if (user.activatedAt === null || !hasRole(user)) throw new Fault('link_invalid');
+    if (user.activatedAt === null || !hasRole(user)) throw new RequestError('link_invalid');
     const actor = { ...visitor, userId, name: user.name };
     await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_reset' });
     return rememberDevice(tx, context, { token: use.device, userId });

@@ -55,14 +55,14 @@ describe('a password reset by mail', () => {
 
   it('keeps a link that a refused password did not use, and only the newest one works, for an hour', async () => {
     const first = await linkFor(people.secondary);
-    for (const [secret, fault] of [
+    for (const [secret, error] of [
       ['curta-1', 'short'],
       ['dezessete-letras1', 'long'],
       ['com espaco 1', 'format'],
       ['brasil2026', 'common'],
     ]) {
       const { status, body } = await reset(first, secret!);
-      expect([status, body.errors]).toEqual([400, { password: `validation.password_${fault}` }]);
+      expect([status, body.errors]).toEqual([400, { password: `validation.password_${error}` }]);
     }
     const second = await linkFor(people.secondary);
     expect(second).not.toBe(first);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { enteredCode, idText } from '../../../engine/fields.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { created, ok, type Route, route } from '../../../server/registry.ts';
@@ -58,7 +58,7 @@ export const secondFactorRoutes: readonly Route[] = [
     handle: async ({ body, actor, context }) => {
       const { code, renew } = body;
       if (code === undefined && renew === undefined) {
-        throw new Fault('invalid_fields', { errors: { code: 'validation.required' } });
+        throw new RequestError('invalid_fields', { errors: { code: 'validation.required' } });
       }
       const codes =
         code === undefined ? await renewRecoveryCodes(context, actor) : await confirmEnrolment(context, actor, code);

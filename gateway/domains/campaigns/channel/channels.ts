@@ -54,7 +54,7 @@ export async function withSales({ database, hooks }: GatewayContext, rows: reado
   return rows.map((row) => ({ ...row, hasConversions: sold.has(row.id) }));
 }
 
-/** Returns a channel and whether it has conversions. @throws {Fault} `not_found` */
+/** Returns a channel and whether it has conversions. @throws {RequestError} `not_found` */
 export async function getChannel(context: GatewayContext, actor: Actor, id: number) {
   const channel = await channelSearch.get(context, actor, id);
   const sold = await context.hooks.sales.channelsWithSales(context.database.db, [id]);

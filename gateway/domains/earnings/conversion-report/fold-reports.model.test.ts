@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
@@ -183,7 +183,7 @@ async function decide(order: number, change: Partial<Decision>): Promise<void> {
   const [{ id } = { id: 0 }] = found.rows;
   await decideConversion(gateway.context, systemActor('model'), id, { ...nothing, liftsBlock: false, ...change }).catch(
     (error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof RequestError)) throw error;
     },
   );
 }

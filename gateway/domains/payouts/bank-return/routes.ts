@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors, idText } from '../../../engine/fields.ts';
 import { withUpload } from '../../../lib/receive-upload.ts';
 import { oneRoute, searchRoute } from '../../../engine/routes.ts';
@@ -82,7 +82,7 @@ export const bankReturnRoutes: readonly Route[] = [
     handle: ({ actor, context, request }): Promise<Answer> =>
       withUpload(request, { ...limits, scratch: context.scratch }, async ({ fields, file }) => {
         const given = form.safeParse(fields);
-        if (!given.success) throw new Fault('invalid_fields', { errors: fieldErrors(given.error) });
+        if (!given.success) throw new RequestError('invalid_fields', { errors: fieldErrors(given.error) });
         const { isRefused, ...result } = await readReturn(context, actor, { file, isDryRun: given.data.dry_run });
         if (isRefused) {
           const code = 'bank_return_refused';

@@ -82,7 +82,7 @@ export function wirePaymentInfo(info: PaymentInfo, { actor, now }: { actor: Acto
 }
 
 /**
- * Returns the payment info of an affiliate: one row or none. @throws {Fault} `not_found`, see {@link getAffiliate}
+ * Returns the payment info of an affiliate: one row or none. @throws {RequestError} `not_found`, see {@link getAffiliate}
  */
 export async function listPaymentInfos(context: GatewayContext, actor: Actor, affiliateId: number) {
   await getAffiliate(context, actor, affiliateId);

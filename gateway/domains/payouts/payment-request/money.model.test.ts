@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../../server/actor.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { approveParticipations } from '../../../testing/approve-participations.ts';
 import { conversionFile, conversionMapping } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
@@ -258,7 +258,7 @@ async function decide(channelId: number, { order, status }: Extract<Step, { kind
     await decideConversion(gateway.context, staff, found.id, { ...decision, status: conversionStatus.code(status) });
     return true;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'state_conflict') return false;
+    if (error instanceof RequestError && error.code === 'state_conflict') return false;
     throw error;
   }
 }
@@ -268,7 +268,7 @@ async function request(affiliateId: number): Promise<boolean> {
     await requestPayment(gateway.context, staff, affiliateId);
     return true;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'below_minimum') return false;
+    if (error instanceof RequestError && error.code === 'below_minimum') return false;
     throw error;
   }
 }

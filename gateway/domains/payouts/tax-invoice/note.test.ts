@@ -47,8 +47,8 @@ it.each([
   ['of no number', national.replace(/<nNFSe>.*<\/nNFSe>/, ''), 'note_unreadable'],
   ['of no note', '<NFSe><outra/></NFSe>', 'note_unreadable'],
   ['of two issuers', national.replace('<prest>', '<prest><CNPJ>1</CNPJ></prest><prest>'), 'note_unreadable'],
-])('refuses an XML %s', (_name, xml, fault) => {
-  expect(read(xml)).toBe(fault);
+])('refuses an XML %s', (_name, xml, error) => {
+  expect(read(xml)).toBe(error);
 });
 
 const findings = (xml: string) => {

@@ -178,7 +178,7 @@ const ranks: Readonly<Record<SaleEvent['kind'], number>> = {
  * Returns what happened to a sale, from the click to the payment and the reversal, as far as the actor may read it: an
  * affiliate learns neither names of staff nor what passes between the operator and its bank.
  *
- * @throws {Fault} `not_found`
+ * @throws {RequestError} `not_found`
  */
 export async function getConversionHistory(context: GatewayContext, actor: Actor, id: number) {
   const conversion = await getReportedConversion(context, actor, id);

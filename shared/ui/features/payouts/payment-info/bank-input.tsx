@@ -42,7 +42,7 @@ export function BankInput({ control }: BankInputProps) {
     setIsEntered(true);
     if (!hasFailed) void open();
   };
-  const common = { label: `${t('screens.payment_info.fields.bank_name')}*`, fault: fieldState.error?.message };
+  const common = { label: `${t('screens.payment_info.fields.bank_name')}*`, error: fieldState.error?.message };
   if (BankSelect !== undefined && banks.data !== undefined) {
     return (
       <BankSelect
