@@ -250,7 +250,7 @@ function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld]);
 
-  // Who was asked while the saving was under way leaves once it is done: there is nothing left to lose.
+  // Whoever was asked during a save leaves once it is done: then there is no unsaved input.
   useEffect(() => {
     if (!isHeld && blocker.state === 'blocked') blocker.proceed();
   }, [isHeld, blocker]);

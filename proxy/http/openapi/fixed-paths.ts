@@ -68,7 +68,7 @@ const importUpload: Operation = {
             ['lines', 'added', 'changed', 'unchanged', 'refused'].map((name) => [name, { type: 'integer' }]),
           ),
           amount: { type: 'number' },
-          errors: { type: 'array', items: refTo('ImportError') },
+          errors: { type: 'array', items: refTo('ImportFault') },
         },
       },
       [

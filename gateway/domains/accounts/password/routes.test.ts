@@ -200,7 +200,7 @@ describe('a password set by staff', () => {
   const set = (caller: TestCaller, userId: number, body: object) =>
     caller.call('direct', 'PUT', `/edit/user/resetaffiliatepass/${userId}`, { body });
 
-  it('needs a step-up, ends the sessions, tells the user and makes payments wait', async () => {
+  it('needs a step-up, ends the sessions, notifies the user and makes payments wait', async () => {
     const manager = await gateway.signIn(people.manager);
     const caller = await gateway.signIn(people.main);
     const secret = newPassword();

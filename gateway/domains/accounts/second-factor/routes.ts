@@ -37,7 +37,7 @@ export const secondFactorRoutes: readonly Route[] = [
   route({
     ...own,
     method: 'GET',
-    summary: 'Tells whether the user has a second factor, and how many recovery codes are left.',
+    summary: 'Returns whether the user has a second factor, and how many recovery codes are left.',
     handle: async ({ actor, context }) => ok(toWire(await secondFactorOf(context, actor.userId ?? 0))),
   }),
   route({
@@ -79,7 +79,7 @@ export const secondFactorRoutes: readonly Route[] = [
     ...any,
     method: 'GET',
     needs: 'staff-user:one',
-    summary: 'Tells whether a user has a second factor, and how many recovery codes are left.',
+    summary: 'Returns whether a user has a second factor, and how many recovery codes are left.',
     handle: async ({ params, context }) => ok(toWire(await secondFactorOf(context, params.user))),
   }),
   route({

@@ -63,7 +63,7 @@ async function requireOther(tx: Tx, groupId: number, match: Match, id = 0): Prom
 /**
  * Numbers the open divisions of a group from 1 on. Those that only make room keep their version.
  *
- * @param moved the division that was put to its position, and whether it goes before the one that is there
+ * @param moved the division that was put to its position, and whether it goes before the present one
  */
 async function renumber(tx: Tx, groupId: number, moved: { id: number; isBefore: boolean } = { id: 0, isBefore: true }) {
   const tie = moved.isBefore ? -1 : 1;

@@ -32,7 +32,7 @@ async function lockCampaign(tx: Tx, campaignId: number): Promise<boolean> {
   return (await tx.select({ id: campaigns.id }).from(campaigns).where(ofId).for('no key update')).length > 0;
 }
 
-/** Takes the mark of the default group off the one that has it. Returns whether there was one. */
+/** Unmarks the default group. Returns whether there was one. */
 async function unmarkDefault(tx: Tx, now: Date, actor: Actor, campaignId: number): Promise<void> {
   const isDefault = and(eq(commissionGroups.campaignId, campaignId), eq(commissionGroups.isDefault, true));
   const [group] = await tx.select({ id: commissionGroups.id }).from(commissionGroups).where(isDefault);

@@ -14,7 +14,7 @@ import {
 /** What a message or a line of a file says of an order. */
 export interface IncomingReport {
   source: 'postback' | 'file';
-  /** The line of the file, or any number that tells the reports of a batch apart. */
+  /** The line of the file, or any number that distinguishes the reports of a batch. */
   line: number;
   campaignId: number;
   orderId: string;
@@ -96,8 +96,8 @@ const noEarlier = (at: Date | null | undefined, other: number): Date | null =>
   at == null ? null : new Date(Math.max(at.getTime(), other));
 
 /**
- * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it does
- * not tell. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
+ * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it has
+ * none of these. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
  */
 function timeOfLine(
   incoming: IncomingReport,

@@ -71,7 +71,7 @@ describe('settings', () => {
     }
   };
 
-  test('tell every error at once, by its place', () => {
+  test('report every error at once, by its place', () => {
     const wrong = {
       ...given,
       ...{

@@ -39,7 +39,7 @@ async function errorsOf(reading: Promise<unknown>) {
   return error.errors;
 }
 
-test('a whole return tells each payment with its codes, date and amount', async () => {
+test('a whole return contains each payment with its codes, date and amount', async () => {
   expect(await readCnab(cnab(), Buffer.from(text, 'latin1'))).toEqual(
     items.map(({ number, amountCents }, index) => ({
       ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },

@@ -30,7 +30,7 @@ export const bankReturnRoutes: readonly Route[] = [
     mutates: true,
     rate: 'stream',
     query: z.strictObject({ id: idText }),
-    summary: 'A return of the bank as it came.',
+    summary: 'A return of the bank, unchanged.',
     handle: async ({ query, actor, context, response }) => {
       const { name, content } = await readReturnFile(context, actor, query.id);
       // The name came with the upload and may be anything.
@@ -69,7 +69,8 @@ export const bankReturnRoutes: readonly Route[] = [
       payment_id: idText.optional(),
       outcome: z.enum(bankReturnOutcome.codes, 'validation.choice').optional(),
     },
-    summary: 'What each line of a return said of a payment and did to it, or all that was said of one payment.',
+    summary:
+      'What each line of a return reports about a payment and did to it, or all that was reported about one payment.',
   }),
   route({
     method: 'POST',
@@ -78,7 +79,7 @@ export const bankReturnRoutes: readonly Route[] = [
     keepsKey: false,
     needs: 'bank-return:create',
     stepUp: true,
-    summary: 'Reads a return of the bank, or tells what reading it would change.',
+    summary: 'Reads a return of the bank, or previews what reading it would change.',
     handle: ({ actor, context, request }): Promise<Answer> =>
       withUpload(request, { ...limits, scratch: context.scratch }, async ({ fields, file }) => {
         const given = form.safeParse(fields);

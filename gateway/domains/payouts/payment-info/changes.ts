@@ -135,7 +135,7 @@ interface Edit {
 
 /**
  * Changes payment info. Contact e-mail and telephone count at once. Everything else waits, and payments are on hold
- * meanwhile; a further change joins the one that waits, and the time begins again. Going back to what counts withdraws
+ * meanwhile; a further change joins the pending one, and the time begins again. Going back to what counts withdraws
  * the change, but does not end the hold.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`

@@ -16,7 +16,7 @@ import { moveItemsOfPayments } from './move-run-items.ts';
 import { runDifferences } from './run-differences.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 
-/** Changes a draft or a closed run. `version` is the one that the person saw; undefined: any. */
+/** Changes a draft or a closed run. `version` is what the person saw; undefined: any. */
 type RunChange = (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>;
 
 /** Makes a change of runs in one state: each is locked with all that it pays, and changed in one transaction. */

@@ -229,8 +229,8 @@ export async function getConversionHistory(context: GatewayContext, actor: Actor
 }
 
 /**
- * Says in one word where the money of a sale is, with the day that matters and the payment that has it: what somebody asks
- * who wants to know why it was not paid.
+ * Says in one word where the money of a sale is, with the day that matters and its payment: the answer to "why was it not
+ * paid?".
  */
 function standingOf(
   { validationStatus, block }: Pick<Conversion, 'validationStatus' | 'block'>,

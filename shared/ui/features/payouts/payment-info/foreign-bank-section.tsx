@@ -48,7 +48,7 @@ export interface ForeignCountryInputProps {
   control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;
 }
 
-/** The country of a bank abroad. Brazil is none of the choices; where it was chosen before, a text at the field says so. */
+/** The country of a bank abroad. Brazil is not offered; where it was chosen before, a text at the field says so. */
 export function ForeignCountryInput({ control }: ForeignCountryInputProps) {
   const { t, locale } = useTranslation();
   const country = useWatch({ control, name: 'bank_country' });
