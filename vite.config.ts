@@ -162,7 +162,7 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
           maxWorkers: 3,
-          // Those of a stack tell a story: what one has made, the next one finds. They keep their order.
+          // Those of a stack build on each other: each finds what the one before has made. They keep their order.
           sequence: { groupOrder: 1 },
           // Browsers, servers that are killed, and whole lists: on a busy machine they take longer than other tests.
           testTimeout: 120_000,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
 import { listsOnly, sampleBank } from './domains/payouts/bank-file/settings.ts';
 
-function faultsOf(source: Record<string, string>): string[] {
+function errorsOf(source: Record<string, string>): string[] {
   try {
     readEnv(source);
   } catch (error) {
@@ -143,9 +143,9 @@ describe('readEnv', () => {
     });
   });
 
-  test('reports every fault at once, one line each', () => {
+  test('reports every error at once, one line each', () => {
     expect(
-      faultsOf({
+      errorsOf({
         NODE_ENV: 'prod',
         GATEWAY_PORT: '70000',
         DATABASE_URL: 'mysql://u@h/d',
@@ -189,13 +189,13 @@ describe('readEnv', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.'],
     ['PUBLIC_URL', 'https://a.example/?x=1', 'PUBLIC_URL must be an http address without query or fragment.'],
   ])('%s=%j is refused in words', (name, value, line) => {
-    expect(faultsOf({ [name]: value })).toEqual([line]);
+    expect(errorsOf({ [name]: value })).toEqual([line]);
   });
 
-  test('no fault message contains a secret', () => {
-    const faults = faultsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
-    expect(faults).toContain('DATABASE_URL');
-    expect(faults).not.toContain('s3cret');
+  test('no error message contains a secret', () => {
+    const errors = errorsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
+    expect(errors).toContain('DATABASE_URL');
+    expect(errors).not.toContain('s3cret');
   });
 
   test.each([
@@ -209,19 +209,19 @@ describe('readEnv', () => {
       ],
     ],
   ])('the ERP needs an address and a strong secret: %j', (source, lines) => {
-    const faults = faultsOf(source);
-    expect(faults.map((fault, at) => fault.startsWith(lines[at] ?? '-'))).toEqual(lines.map(() => true));
+    const errors = errorsOf(source);
+    expect(errors.map((error, at) => error.startsWith(lines[at] ?? '-'))).toEqual(lines.map(() => true));
   });
 
   test('sending mail requires a sender address', () => {
-    expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+    expect(errorsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
       'MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.',
     ]);
   });
 
-  test('production refuses sample accounts and the embedded database, and reports them with the other faults', () => {
-    const faults = faultsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
-    expect(faults.map((line) => line.split(' ')[0])).toEqual([
+  test('production refuses sample accounts and the embedded database, and reports them with the other errors', () => {
+    const errors = errorsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
+    expect(errors.map((line) => line.split(' ')[0])).toEqual([
       'GATEWAY_PORT',
       'SMTP_URL',
       'SAMPLE_DATA',
@@ -231,7 +231,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  test('BANK_FILE is read at once, and each of its faults is printed', () => {
+  test('BANK_FILE is read at once, and each of its errors is printed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bank-file-'));
     const path = join(folder, 'bank.json');
     const fileWith = (text: string) => {
@@ -242,13 +242,13 @@ describe('readEnv', () => {
       expect(readEnv(fileWith('\uFEFF{"format":"csv","next_file_number":7}')).bank).toMatchObject({
         next_file_number: 7,
       });
-      expect(faultsOf({ BANK_FILE: join(folder, 'none.json') })).toEqual([
+      expect(errorsOf({ BANK_FILE: join(folder, 'none.json') })).toEqual([
         'BANK_FILE must be the path of a JSON file that can be read.',
       ]);
-      expect(faultsOf(fileWith('{'))).toEqual(['BANK_FILE must be the path of a JSON file that can be read.']);
-      const faults = faultsOf(fileWith('{"format":"cnab240","layout":"itau","bank_code":"1"}'));
-      expect(faults).toContain('BANK_FILE names a file in which bank_code must be 3 digits.');
-      expect(faults.length).toBeGreaterThan(3);
+      expect(errorsOf(fileWith('{'))).toEqual(['BANK_FILE must be the path of a JSON file that can be read.']);
+      const errors = errorsOf(fileWith('{"format":"cnab240","layout":"itau","bank_code":"1"}'));
+      expect(errors).toContain('BANK_FILE names a file in which bank_code must be 3 digits.');
+      expect(errors.length).toBeGreaterThan(3);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -266,13 +266,13 @@ describe('readEnv', () => {
       agency: '1',
       account: '1',
     };
-    const faultsWith = (letters: boolean) => {
+    const errorsWith = (letters: boolean) => {
       writeFileSync(path, JSON.stringify({ ...bank, letters_in_tax_id: letters }));
-      return faultsOf({ BANK_FILE: path, OPERATOR_CNPJ: '12ABC34501DE35' });
+      return errorsOf({ BANK_FILE: path, OPERATOR_CNPJ: '12ABC34501DE35' });
     };
     try {
-      expect(faultsWith(true)).toEqual([]);
-      expect(faultsWith(false)).toEqual([expect.stringContaining('OPERATOR_CNPJ has letters')]);
+      expect(errorsWith(true)).toEqual([]);
+      expect(errorsWith(false)).toEqual([expect.stringContaining('OPERATOR_CNPJ has letters')]);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -281,7 +281,7 @@ describe('readEnv', () => {
   test('production accepts the embedded database and mails in files when each is enabled explicitly', () => {
     const operator = { OPERATOR_CNPJ: '33014556000196', OPERATOR_NAME: 'Rede Minha Ltda' };
     const production = { NODE_ENV: 'production', ALLOW_EMBEDDED: '1', DATA_KEY: 'k'.repeat(32), ...operator };
-    expect(faultsOf(production)).toEqual([
+    expect(errorsOf(production)).toEqual([
       'SMTP_URL must be set in production: without it nobody receives mail (MAIL_TO_FILES=1 accepts that).',
     ]);
     expect(readEnv({ ...production, MAIL_TO_FILES: '1' })).toMatchObject({

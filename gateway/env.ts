@@ -71,10 +71,10 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Invalid configuration. The message has one readable line per fault and contains no secrets. */
+/** Invalid configuration. The message has one readable line per error and contains no secrets. */
 export class EnvError extends Error {
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
     this.name = 'EnvError';
   }
 }
@@ -179,8 +179,8 @@ const variables = z
       'must be an http address without query or fragment',
       (value) => isUrl(value, 'http:', 'https:') && !/[?#]/.test(value),
     ).default('http://127.0.0.1:3000'),
-    BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.fault).default('Parceria'),
-    BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.fault).default('#0b6072'),
+    BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.error).default('Parceria'),
+    BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.error).default('#0b6072'),
     TRUSTED_PROXIES: text(
       'must be addresses or networks such as 10.0.0.5 or 10.1.0.0/16, separated by commas',
       (value) => splitList(value).every(isNetwork),
@@ -228,26 +228,26 @@ const variables = z
  * Reads the gateway's configuration.
  *
  * @param source the environment; empty values count as unset, unknown variables are ignored
- * @throws {EnvError} with every fault, one line each
+ * @throws {EnvError} with every error, one line each
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
   const result = variables.safeParse(given);
-  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  faults.push(...contradictions(given), ...operatorFaults(result.data));
-  if (!result.success || faults.length > 0) throw new EnvError(faults);
+  const errors = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  errors.push(...contradictions(given), ...operatorErrors(result.data));
+  if (!result.success || errors.length > 0) throw new EnvError(errors);
   return result.data;
 }
 
 /** Finds an operator that the bank's files cannot name. */
-function operatorFaults(env: Env | undefined): string[] {
+function operatorErrors(env: Env | undefined): string[] {
   const isRefused = env?.bank.format === 'cnab240' && !env.bank.letters_in_tax_id && /[A-Z]/.test(env.operator.cnpj);
   return isRefused ? ['OPERATOR_CNPJ has letters, which the bank of BANK_FILE does not take (letters_in_tax_id).'] : [];
 }
 
-/** Finds faults that involve several variables. */
+/** Finds errors that involve several variables. */
 function contradictions(given: Readonly<Record<string, string>>): string[] {
   const {
     NODE_ENV,
@@ -263,27 +263,27 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
     ERP_URL,
     ERP_SECRET,
   } = given;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
-    faults.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
+    errors.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
   if ((ERP_URL === undefined) !== (ERP_SECRET === undefined))
-    faults.push('ERP_URL and ERP_SECRET must be set together: every message to the ERP is signed.');
-  if (NODE_ENV !== 'production') return faults;
+    errors.push('ERP_URL and ERP_SECRET must be set together: every message to the ERP is signed.');
+  if (NODE_ENV !== 'production') return errors;
   if (SMTP_URL === undefined && MAIL_TO_FILES !== '1')
-    faults.push('SMTP_URL must be set in production: without it nobody receives mail (MAIL_TO_FILES=1 accepts that).');
+    errors.push('SMTP_URL must be set in production: without it nobody receives mail (MAIL_TO_FILES=1 accepts that).');
   if (SAMPLE_DATA !== 'none')
-    faults.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
+    errors.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
   if (OPERATOR_CNPJ === undefined || OPERATOR_NAME === undefined)
-    faults.push('OPERATOR_CNPJ and OPERATOR_NAME must be set in production: they say who pays.');
-  if (DATA_KEY === undefined) faults.push('DATA_KEY must be set in production: every gateway needs the same.');
+    errors.push('OPERATOR_CNPJ and OPERATOR_NAME must be set in production: they say who pays.');
+  if (DATA_KEY === undefined) errors.push('DATA_KEY must be set in production: every gateway needs the same.');
   if (DATABASE_URL === undefined && ALLOW_EMBEDDED !== '1')
-    faults.push(
+    errors.push(
       'DATABASE_URL must be set in production: the embedded database does not survive a power cut (ALLOW_EMBEDDED=1 accepts that).',
     );
-  return faults;
+  return errors;
 }
 
-/** Reads the file of `BANK_FILE`; a fault of it is a fault of the variable. */
+/** Reads the file of `BANK_FILE`; an error in it is an error of the variable. */
 function readBankFile(path: string, issues: z.RefinementCtx): banks.BankSettings {
   const refuse = (message: string): never => {
     issues.addIssue({ code: 'custom', message });
@@ -299,7 +299,7 @@ function readBankFile(path: string, issues: z.RefinementCtx): banks.BankSettings
     return banks.readBankSettings(json);
   } catch (error) {
     if (!(error instanceof banks.BankSettingsError)) throw error;
-    for (const fault of error.faults) refuse(`names a file in which ${fault}`);
+    for (const reason of error.errors) refuse(`names a file in which ${reason}`);
     return z.NEVER;
   }
 }

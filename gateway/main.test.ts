@@ -104,7 +104,7 @@ async function signIn(url: string): Promise<number> {
 }
 
 describe('invalid configuration', () => {
-  test('ends the start with one line per fault', async () => {
+  test('ends the start with one line per error', async () => {
     const gateway = spawnGateway({ GATEWAY_PORT: 'x', DATABASE_URL: 'mysql://u:s3cret@h/d', LOG_LEVEL: 'loud' });
     expect(await gateway.exit).toBe(1);
     expect(gateway.errors().trim().split('\n')).toEqual([

@@ -7,25 +7,21 @@ import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { createClickRouter } from './http/click-redirect.ts';
-import { refuseCrossSite } from './http/cross-site.ts';
+import { readJsonBody, refuseCrossSite, refuseMalformedPath } from './http/request-checks.ts';
 import { deviceOf } from './http/device-cookie.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
-import { readJsonBody } from './http/json-body.ts';
-import { refuseMalformedPath } from './http/malformed-path.ts';
 import { readApiToken } from './http/api-token.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
 import { limitClicks, limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests } from './log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
-import { permissionsOf } from './http/permissions.ts';
+import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
 import { mappings } from './resources/index.ts';
-import { createHealthRouter } from './http/health.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createSitesRouter } from './http/sites.ts';
-import { createSessionRouter } from './http/session-routes.ts';
 import { serveStreams } from './engine/serve-streams.ts';
 import { streams } from './streams/index.ts';
 import { csvWordsOf } from './http/csv-words.ts';
@@ -66,7 +62,7 @@ export interface AppOptions {
  * Creates the proxy's Express application: the REST resources, the session, the streams and both sites. It is
  * stateless: everything kept between requests may be lost.
  *
- * @throws Error listing every fault of the mappings
+ * @throws Error listing every error of the mappings
  */
 export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
@@ -158,3 +154,24 @@ const preventCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };
+
+/** `/healthz`: this process is alive. `/readyz`: the gateway answers as well. */
+function createHealthRouter(gateway: GatewayClient): Router {
+  const router = Router();
+  let pendingProbe: Promise<boolean> | undefined;
+  // The endpoint is public, so concurrent requests share one probe.
+  const isGatewayReady = () => {
+    pendingProbe ??= gateway.isReady().finally(() => {
+      pendingProbe = undefined;
+    });
+    return pendingProbe;
+  };
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const isReady = await isGatewayReady();
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
+  });
+  return router;
+}

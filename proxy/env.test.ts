@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { machineSecret } from '#shared/server/machine-secret.ts';
 import { EnvError, readEnv } from './env.ts';
 
-const faultsOf = (source: Record<string, string>): string[] => {
+const errorsOf = (source: Record<string, string>): string[] => {
   try {
     readEnv(source);
     return [];
@@ -63,8 +63,8 @@ describe('configuration', () => {
     });
   });
 
-  it('reports every fault on its own line, without secrets', () => {
-    const faults = faultsOf({
+  it('reports every error on its own line, without secrets', () => {
+    const errors = errorsOf({
       NODE_ENV: 'live',
       HOST: 'a b',
       PORT: '70000',
@@ -77,22 +77,22 @@ describe('configuration', () => {
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'loud',
     });
-    expect(faults.map((line) => line.split(' ')[0])).toEqual([
+    expect(errors.map((line) => line.split(' ')[0])).toEqual([
       ...['NODE_ENV', 'HOST', 'PORT', 'GATEWAY_URL', 'SESSION_SECRET', 'BRAND_NAME', 'BRAND_COLOUR'],
       ...['BRAND_LOGO', 'TRUST_PROXY', 'RATE_LIMIT_SCALE', 'LOG_LEVEL'],
     ]);
-    expect(faults.join()).not.toContain('short-secret');
-    for (const line of faults) expect(line).toMatch(/ must be .*\.$/);
+    expect(errors.join()).not.toContain('short-secret');
+    for (const line of errors) expect(line).toMatch(/ must be .*\.$/);
   });
 
   it.each(['missing.svg', 'affiliate', 'package.json'])('%s is rejected as a logo', (path) => {
-    expect(faultsOf({ BRAND_LOGO: path })).toEqual([
+    expect(errorsOf({ BRAND_LOGO: path })).toEqual([
       'BRAND_LOGO must be a readable file of at most 200000 bytes that ends in .svg, .png, .webp.',
     ]);
   });
 
   it('requires a shared secret in production', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
       'SESSION_SECRET must be set in production: every proxy needs the same.',
     ]);
   });

@@ -34,12 +34,12 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Invalid configuration. The message has one readable line per fault and contains no secret. */
+/** Invalid configuration. The message has one readable line per error and contains no secret. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
   }
 }
 
@@ -87,8 +87,8 @@ const variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   SESSION_SECRET: secrets.optional(),
   DATA_DIR: z.string().default('./data'),
-  BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.fault).default('Parceria'),
-  BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.fault).optional(),
+  BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.error).default('Parceria'),
+  BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.error).optional(),
   BRAND_LOGO: z
     .string()
     .transform((path) => resolve(path))
@@ -115,19 +115,19 @@ function isLogo(path: string): boolean {
  * Parses the proxy's configuration.
  *
  * @param source the environment; an empty value counts as unset, unknown variables are ignored
- * @throws EnvError with every fault, one line each
+ * @throws EnvError with every error, one line each
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
   const result = variables.safeParse(given);
-  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const errors = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
   const isProduction = given['NODE_ENV'] === 'production';
   if (isProduction && given['SESSION_SECRET'] === undefined) {
-    faults.push('SESSION_SECRET must be set in production: every proxy needs the same.');
+    errors.push('SESSION_SECRET must be set in production: every proxy needs the same.');
   }
-  if (!result.success || faults.length > 0) throw new EnvError(faults);
+  if (!result.success || errors.length > 0) throw new EnvError(errors);
   const env = result.data;
   return {
     environment: env.NODE_ENV,

@@ -162,8 +162,8 @@ describe('an uncaught error', () => {
   it.each([
     ['an error', `throw new Error('unforeseen')`],
     ['a rejection', `Promise.reject(new Error('unforeseen'))`],
-  ])('%s is logged and ends the proxy with its gateway', async (_what, fault) => {
-    const preloaded = `process.on('SIGUSR2', () => { ${fault} })`;
+  ])('%s is logged and ends the proxy with its gateway', async (_what, error) => {
+    const preloaded = `process.on('SIGUSR2', () => { ${error} })`;
     const { child, exit, output, url } = run({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preloaded)}`,
     });

@@ -54,7 +54,7 @@ if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName,
 /** @returns the address for users of this machine */
 async function listen(listener: Server): Promise<string> {
   listener.listen(env.port, env.host);
-  await once(listener, 'listening').catch((error: unknown) => exitWithMessage(listenFault(error)));
+  await once(listener, 'listening').catch((error: unknown) => exitWithMessage(listenError(error)));
   const address = listener.address();
   const port = address !== null && typeof address === 'object' ? address.port : env.port;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
@@ -94,7 +94,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-function listenFault(error: unknown): unknown {
+function listenError(error: unknown): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isTaken) return new Error(`Port ${env.port} of ${env.host} is taken: choose another one with PORT.`);
   return new Error(`Nothing can listen at HOST ${env.host}, PORT ${env.port}: ${textOf(error)}.`);

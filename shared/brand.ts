@@ -1,7 +1,7 @@
 /** Branding variables of an operator: the pattern of each, and its error message. */
 export const brandRules = {
-  name: { pattern: /^\P{Cc}{1,60}$/u, fault: 'must be one line of at most 60 characters' },
-  colour: { pattern: /^#[0-9a-f]{6}$/i, fault: 'must be a colour such as #0b6072' },
+  name: { pattern: /^\P{Cc}{1,60}$/u, error: 'must be one line of at most 60 characters' },
+  colour: { pattern: /^#[0-9a-f]{6}$/i, error: 'must be a colour such as #0b6072' },
 } as const;
 
 /** Allowed file extensions of a logo. */

@@ -109,7 +109,7 @@ const PORTAL_OPENED = {
   'a question': { on: PORTAL_SHELL, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
   'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },
-  'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/abroad.ts'] },
+  'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/foreign-bank-section.tsx'] },
   'a payment that failed': {
     on: PAYMENT_INFO,
     loads: ['../shared/ui/features/payouts/payment-info/failed-payment.tsx'],
@@ -140,7 +140,7 @@ const PORTAL_OPENED = {
   },
   'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
-    loads: ['../shared/ui/features/accounts/session/session-dialogs.ts'],
+    loads: ['../shared/ui/features/accounts/session/session-dialogs.tsx'],
   },
   'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
   'the English words': { on: [], loads: ['../virtual:words/portal/en'] },

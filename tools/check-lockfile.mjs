@@ -17,7 +17,7 @@ const { packages: locked } = /** @type {{ packages: Record<string, LockedPackage
 
 const packages = Object.entries(locked).filter(([path]) => path !== '');
 const runtime = packages.filter(([, entry]) => !entry.dev);
-const faults = [
+const errors = [
   ...runtime.filter(([, entry]) => entry.hasInstallScript).map(([path]) => `${path}: runs a script at install`),
   ...packages
     .filter(([, entry]) => !entry.integrity?.startsWith('sha512-'))
@@ -35,9 +35,9 @@ const faults = [
     ),
 ];
 
-for (const fault of faults) console.error(fault);
-console.log(`${packages.length} packages locked, ${runtime.length} of them at run time, ${faults.length} faults.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const error of errors) console.error(error);
+console.log(`${packages.length} packages locked, ${runtime.length} of them at run time, ${errors.length} errors.`);
+process.exitCode = errors.length === 0 ? 0 : 1;
 
 /**
  * Checks whether a version range of a package (`^18 || >=20.9 <23`) includes a version.

@@ -49,7 +49,7 @@ describe('lockfile check', () => {
     '20',
     '>=12 <23',
   ])('accepts Node %s', (node) => {
-    expect(check({ 'node_modules/x': { ...SOUND, engines: { node } } }).output).toContain('0 faults');
+    expect(check({ 'node_modules/x': { ...SOUND, engines: { node } } }).output).toContain('0 errors');
   });
 
   it('allows the install script of a development package', () => {

@@ -1,37 +1,85 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { useState } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Notification, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
-import { createClient } from '#shared/client/client.ts';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import {
+  CanAccess,
+  Confirm,
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  Loading,
+  LoadingPage,
+  Notification,
+  Resource,
+  ThemeProvider,
+  ThemesContext,
+  useNotify,
+} from 'react-admin';
+import { Route, useBlocker } from 'react-router-dom';
+import { type Client, createClient } from '#shared/client/client.ts';
 import { defaultLocale, isLocale } from '#shared/words/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
-import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
+import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { Admitted } from './layout/admitted.tsx';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
-import { LeaveQuestion } from './layout/leave-question.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
-import { SharedScreens } from './layout/shared-screens.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
-import { SiteTheme } from './layout/site-theme.tsx';
 import { browserPlace, createAuthProvider, signInUrl } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { createHttpClient } from './providers/http-client.ts';
 import { createI18nProvider } from './providers/i18n-provider.ts';
-import { createQueryClient } from './providers/query-client.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
 import { resourceScreens } from './screens.ts';
+import type { Verb } from '#shared/contract/contract.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { adminTheme } from './layout/admin-theme.ts';
+import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import { ERROR_SHOWN_MS } from '../kit/feedback/use-notify-error.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES_MAX = 2;
+
+const isPassing = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  (error.status === 0 || error.status >= 502);
+
+/**
+ * Creates the query cache. Nothing counts as fresh: with a longer `staleTime` a form would open with the row of a list,
+ * which lacks fields, and saving it would clear them.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
+      },
+    },
+  });
+}
 
 const Dashboard = lazyScreen(() => import('./dashboard.tsx'), 'Dashboard');
 const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');
-const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
+const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
 /** Creates the long-lived providers, once per page load. */
 function createProviders() {
@@ -116,5 +164,106 @@ export function App() {
         </SessionGate>
       </SiteTheme>
     </CoreAdminContext>
+  );
+}
+
+interface AdmittedProps {
+  resource: string;
+  /** The permission that the screen requires. */
+  verb: Verb;
+  screen: ComponentType;
+}
+
+/** Renders a screen if the user has the required permission, and the "access denied" page otherwise. */
+function Admitted({ resource, verb, screen: Screen }: AdmittedProps) {
+  return (
+    <CanAccess resource={resource} action={verb} loading={<Loading />} accessDenied={<AccessDenied />}>
+      <Screen />
+    </CanAccess>
+  );
+}
+
+/**
+ * Provides both colour schemes with MUI's texts in the current language. Follows the system's preference until the user
+ * toggles it.
+ */
+function SiteTheme({ children }: { children: ReactNode }) {
+  const locale = useSiteLocale();
+  const themes = useMemo(() => {
+    const options = { locale, primaryColour: pageMeta().brand.colour };
+    return {
+      lightTheme: adminTheme({ ...options, mode: 'light' }),
+      darkTheme: adminTheme({ ...options, mode: 'dark' }),
+    };
+  }, [locale]);
+  useEffect(() => {
+    document.documentElement.lang = locale === 'pt-br' ? 'pt-BR' : locale;
+  }, [locale]);
+  return (
+    <ThemesContext.Provider value={themes}>
+      <ThemeProvider>{children}</ThemeProvider>
+    </ThemesContext.Provider>
+  );
+}
+
+interface SharedScreensProps {
+  client: Client;
+  leaveGuard: LeaveGuard;
+  children: ReactNode;
+}
+
+/**
+ * Provides the shared screens with the back-office's translations, API client, notifications and guard against unsaved
+ * changes.
+ */
+function SharedScreens({ client, leaveGuard, children }: SharedScreensProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const raNotify = useNotify();
+  const notify = useCallback(
+    (message: string, type: 'success' | 'info' | 'error') =>
+      raNotify(message, { type, ...(type === 'error' && { autoHideDuration: ERROR_SHOWN_MS }) }),
+    [raNotify],
+  );
+  return (
+    <TranslationProvider t={t} locale={locale}>
+      <ScreenHostProvider client={client} notify={notify} guardUnsaved={leaveGuard.hold}>
+        {children}
+      </ScreenHostProvider>
+    </TranslationProvider>
+  );
+}
+
+/** Asks for confirmation before unsaved input is lost by changing the tab, the page or the site. */
+function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
+  const t = useWords();
+  const { isHeld } = useSyncExternalStore(guard.subscribe, guard.get);
+  const blocker = useBlocker(
+    // Reads the guard at navigation time: a form that was just saved has no unsaved input.
+    ({ currentLocation, nextLocation }) => guard.get().isHeld && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+
+  // Whoever was asked during a save leaves once it is done: then there is no unsaved input.
+  useEffect(() => {
+    if (!isHeld && blocker.state === 'blocked') blocker.proceed();
+  }, [isHeld, blocker]);
+
+  return (
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
+      title={t('screens.unsaved.title')}
+      content={t('screens.unsaved.text')}
+      confirm={t('screens.unsaved.leave')}
+      cancel={t('screens.unsaved.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
   );
 }

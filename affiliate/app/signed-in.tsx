@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { SessionUser } from '#shared/client/client.ts';
@@ -8,20 +8,19 @@ import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
-import { loadQuestionDialog } from '../ui/confirm-later.tsx';
+import { ConfirmLater, loadQuestionDialog } from '../ui/confirm-later.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { LeaveQuestion } from '../ui/leave-question.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
-import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 
-const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
+const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 
@@ -64,6 +63,30 @@ export function SignedIn({ preloadPages, EnrolmentPage }: SignedInProps) {
     </UserProvider>
   );
 }
+
+/** Whether an error is temporary: no response, or the gateway is unavailable. */
+const isTemporary = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+/** The refetch interval of failed queries while offline. */
+const reconnectMs = 5_000;
+
+const isUnconnected = (error: Error | null) => error instanceof ApiError && error.code === 'network';
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isTemporary(error),
+        retryDelay: 1_000,
+        staleTime: 10_000,
+        // A browser that considers itself offline would wait without an error; a failed request reports one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchInterval: ({ state }) => (isUnconnected(state.error) ? reconnectMs : false),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 /** Owns the query cache, which is dropped when the user signs out. */
 function Portal({ preloadPages }: PreloadProps) {
@@ -112,6 +135,65 @@ function PageSkeleton() {
       <BlockSkeleton width={220} height={35} />
       <BlockSkeleton height={160} />
       <BlockSkeleton height={240} />
+    </Box>
+  );
+}
+
+/**
+ * Asks for confirmation before unsaved input is lost: with the portal's dialog, or the browser's when the page unloads.
+ */
+function LeaveQuestion() {
+  const { t } = useTranslation();
+  const { leaveGuard } = useSite();
+  const { isHeld, departure } = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.get);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+  if (departure === undefined) return null;
+  return (
+    <ConfirmLater
+      title={t('screens.unsaved.title')}
+      text={t('screens.unsaved.text')}
+      confirmLabel={t('screens.unsaved.leave')}
+      cancelLabel={t('screens.unsaved.stay')}
+      colour="error"
+      onConfirm={leaveGuard.confirm}
+      onCancel={leaveGuard.stay}
+    />
+  );
+}
+
+interface SessionUnknownProps {
+  message: string;
+  onRetry: (options?: { isQuiet: boolean }) => Promise<void>;
+}
+
+const retryMs = 5_000;
+
+/**
+ * Shown when the server did not say who is signed in, so neither a page nor the login can be shown. Retries every few
+ * seconds, and at once when the connection is back.
+ */
+function SessionUnknown({ message, onRetry }: SessionUnknownProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const retry = () => void onRetry({ isQuiet: true });
+    const timer = setInterval(retry, retryMs);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [onRetry]);
+  return (
+    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', mt: '15vh', px: 3 }}>
+      <Box component="h1" sx={{ mb: 2 }}>
+        {t('portal.layout.session_failed')}
+      </Box>
+      <LoadFailed message={message} onRetry={() => void onRetry()} />
     </Box>
   );
 }

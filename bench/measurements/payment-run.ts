@@ -58,7 +58,7 @@ async function pay(stack: Stack): Promise<ReadonlyMap<string, number>> {
     const { errors } = await timed('return', async () =>
       outcome.parse(read(await drafter.post('/api/bank-return', form))),
     );
-    if (errors.length > 0) throw new Error(`The return has faults: ${JSON.stringify(errors.slice(0, 3))}`);
+    if (errors.length > 0) throw new Error(`The return has errors: ${JSON.stringify(errors.slice(0, 3))}`);
   }
   return steps;
 }

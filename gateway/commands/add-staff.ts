@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { addStaff } from '../domains/accounts/staff-user/add-staff.ts';
 import { staffProfiles } from '../domains/accounts/user/roles.ts';
 import { EnvError, readEnv } from '../env.ts';
-import { Fault } from '../engine/errors.ts';
+import { RequestError } from '../engine/errors.ts';
 import { email, requiredLine } from '../engine/fields.ts';
 import { createLogger } from '../server/log.ts';
 
@@ -63,7 +63,7 @@ async function run(given: readonly string[]): Promise<string> {
 
 function explain(error: unknown): string {
   if (error instanceof DirectoryLockedError) return `${error.message} Stop its gateway first.`;
-  if (error instanceof Fault) {
+  if (error instanceof RequestError) {
     const keys = Object.values(error.details.errors ?? {});
     return keys.map((key) => reasons[key] ?? key).join('\n');
   }

@@ -6,7 +6,7 @@ import { fixedFields, type Scope } from '#shared/codes/accounts/role.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import type { Executor } from '../db/client.ts';
 import type { Actor } from '../server/actor.ts';
-import { Fault } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** The id that the condition compares with; 0, which no row has, when there is none. */
 export type ReachId = Placeholder | number;
@@ -47,9 +47,9 @@ export const reachBy = (scope: Scope, affiliateId: Column, reachId: ReachId): SQ
 export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
   conditions[actor.scope](affiliateId, reachValues(actor).reachId);
 
-/** Returns the id of the actor's own affiliate. @throws {Fault} `forbidden` when the actor belongs to none */
+/** Returns the id of the actor's own affiliate. @throws {RequestError} `forbidden` when the actor belongs to none */
 export function ownAffiliateId({ affiliateId }: Actor): number {
-  if (affiliateId === null) throw new Fault('forbidden');
+  if (affiliateId === null) throw new RequestError('forbidden');
   return affiliateId;
 }
 
@@ -57,25 +57,27 @@ export function ownAffiliateId({ affiliateId }: Actor): number {
  * Refuses a new row for an affiliate that the actor may not access, or that is deleted and stays without data. Staff enter the affiliate in a form, so they get
  * a field error (a reference to nothing).
  *
- * @throws {Fault} `not_found` for an affiliate user, `invalid_fields` for staff
+ * @throws {RequestError} `not_found` for an affiliate user, `invalid_fields` for staff
  */
 export async function requireOwner(tx: Executor, actor: Actor, affiliateId: number): Promise<void> {
   const isThere = and(eq(affiliates.id, affiliateId), ne(affiliates.status, affiliateStatus.code('deleted')));
   const isReached = and(isThere, reachOf(actor, affiliates.id));
   const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
   if (owner) return;
-  if (actor.scope === 'own') throw new Fault('not_found');
-  throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
+  if (actor.scope === 'own') throw new RequestError('not_found');
+  throw new RequestError('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
 }
 
-/** @throws {Fault} `forbidden`, naming the changed fields that the actor's role may view but not set */
+/** @throws {RequestError} `forbidden`, naming the changed fields that the actor's role may view but not set */
 export function requireSettable(actor: Actor, resource: ResourceName, changed: readonly string[]): void {
   const fixed = fixedFields(actor.role, resource).filter((field) => changed.includes(field));
   if (fixed.length === 0) return;
-  throw new Fault('forbidden', { errors: Object.fromEntries(fixed.map((field) => [field, 'validation.read_only'])) });
+  throw new RequestError('forbidden', {
+    errors: Object.fromEntries(fixed.map((field) => [field, 'validation.read_only'])),
+  });
 }
 
-/** @throws {Fault} `step_up_required` unless the session's owner has just proven to be present */
+/** @throws {RequestError} `step_up_required` unless the session's owner has just proven to be present */
 export function requireStepUp({ steppedUpUntil }: Actor, now: Date): void {
-  if (steppedUpUntil === null || steppedUpUntil <= now) throw new Fault('step_up_required');
+  if (steppedUpUntil === null || steppedUpUntil <= now) throw new RequestError('step_up_required');
 }

@@ -200,9 +200,9 @@ describe('a catalogue of parts, without a name,', () => {
     expect(await codes(`gadget_id=${one.id}&sort=created_at&order=asc`)).toEqual(['A', 'C']);
     expect(await codes('q=beg')).toEqual(['B']);
 
-    const faults = { gadget_id: 'validation.reference', code: 'validation.taken' };
-    expect((await label('POST', '', { gadget_id: 98_765, code: 'A', text: 'x' })).body.errors).toEqual(faults);
-    expect((await label('PUT', `/${first.id}`, { gadget_id: 98_765, code: 'B' })).body.errors).toEqual(faults);
+    const errors = { gadget_id: 'validation.reference', code: 'validation.taken' };
+    expect((await label('POST', '', { gadget_id: 98_765, code: 'A', text: 'x' })).body.errors).toEqual(errors);
+    expect((await label('PUT', `/${first.id}`, { gadget_id: 98_765, code: 'B' })).body.errors).toEqual(errors);
     const moved = await label('PUT', `/${first.id}`, { gadget_id: other.id, code: 'A' });
     expect(moved.body.data).toEqual({ ...first, gadget_id: other.id, version: 2 });
   });

@@ -9,7 +9,7 @@ import type { Actor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 import type { Route, Side } from '../server/registry.ts';
 import { defineChanges } from './change.ts';
-import { Fault } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
 import { changeRoute, oneRoute, type RouteCaller, searchRoute, type SearchFilter } from './routes.ts';
@@ -271,7 +271,7 @@ export function defineCatalogue<
             },
           });
         } catch (error) {
-          throw isForeignKeyViolation(error) ? new Fault('in_use') : error;
+          throw isForeignKeyViolation(error) ? new RequestError('in_use') : error;
         }
       },
     }),
@@ -281,14 +281,14 @@ export function defineCatalogue<
   return { routes: [...staffRoutes.map(([, route]) => route), ...ownRoutes], search, changes };
 }
 
-/** Returns what a hook returns. @throws {Fault} the hook's, with the errors of other fields; `invalid_fields` for those alone */
+/** Returns what a hook returns. @throws {RequestError} the hook's, with the errors of other fields; `invalid_fields` for those alone */
 async function checked<Of>(errors: Record<string, string>, hook: () => Of | Promise<Of>): Promise<Of> {
-  const refusal = (details: Fault['details'] = {}) =>
-    new Fault('invalid_fields', { ...details, errors: { ...errors, ...details.errors } });
+  const refusal = (details: RequestError['details'] = {}) =>
+    new RequestError('invalid_fields', { ...details, errors: { ...errors, ...details.errors } });
   const extra = await Promise.resolve()
     .then(hook)
     .catch((error: unknown) => {
-      throw error instanceof Fault && error.code === 'invalid_fields' ? refusal(error.details) : error;
+      throw error instanceof RequestError && error.code === 'invalid_fields' ? refusal(error.details) : error;
     });
   if (Object.keys(errors).length > 0) throw refusal();
   return extra;

@@ -6,7 +6,7 @@ import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
 import type { Actor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 import { reachOf, requireOwner } from './access.ts';
-import { Fault } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { changesNothing } from './objects.ts';
 import type { Search } from './search.ts';
 
@@ -63,7 +63,7 @@ interface Changes<Table extends Versioned, View> {
   /**
    * Adds a row. `decide` validates the form and returns the values.
    *
-   * @throws {Fault} see {@link requireOwner}
+   * @throws {RequestError} see {@link requireOwner}
    */
   create: (context: Needed, actor: Actor, creation: Creation<Table>) => Promise<View>;
   /** Like `create`, inside the given transaction. Returns the id. */
@@ -71,13 +71,13 @@ interface Changes<Table extends Versioned, View> {
   /**
    * Changes a row that the actor may access. A change to the current values writes nothing and keeps the version.
    *
-   * @throws {Fault} `not_found`, `version_conflict`
+   * @throws {RequestError} `not_found`, `version_conflict`
    */
   update: (context: Needed, actor: Actor, id: number, update: Update<Table>) => Promise<View>;
   /** Like `update`, inside the given transaction. */
   updateIn: (tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>) => Promise<void>;
   /**
-   * Deletes a row that the actor may access unless `check` refuses. Returns the deleted row. @throws {Fault}
+   * Deletes a row that the actor may access unless `check` refuses. Returns the deleted row. @throws {RequestError}
    * `not_found`
    */
   remove: (context: Needed, actor: Actor, id: number, removal: Removal<Table>) => Promise<View>;
@@ -106,7 +106,7 @@ export function defineChanges<Table extends Versioned, View>(
       .from(table)
       .where(and(eq(table.id, id), isReached))
       .for(strength);
-    if (!row) throw new Fault('not_found');
+    if (!row) throw new RequestError('not_found');
     return asRow(row);
   }
 
@@ -144,7 +144,7 @@ export function defineChanges<Table extends Versioned, View>(
     const { version, decide, beside, follow, ...said } = update;
     // Not `for update`: new rows that refer to this one need not wait.
     const before = await lock(tx, actor, id, 'no key update');
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (version !== undefined && version !== before.version) throw new RequestError('version_conflict');
     const values = await decide(before, tx);
     const parts = (await beside?.(before, tx)) ?? { before: {}, after: {} };
     if (changesNothing<object>(before, values) && changesNothing<object>(parts.before, parts.after)) return;

@@ -11,19 +11,19 @@ const wireStatus = {
   database_unavailable: 503,
 } as const;
 
-export type FaultCode = ErrorCode | keyof typeof wireStatus;
+export type RequestErrorCode = ErrorCode | keyof typeof wireStatus;
 
-const isOfWire = (code: FaultCode): code is keyof typeof wireStatus => Object.hasOwn(wireStatus, code);
+const isOfWire = (code: RequestErrorCode): code is keyof typeof wireStatus => Object.hasOwn(wireStatus, code);
 
-export const statusOf = (code: FaultCode): number => (isOfWire(code) ? wireStatus[code] : errorStatus[code]);
+export const statusOf = (code: RequestErrorCode): number => (isOfWire(code) ? wireStatus[code] : errorStatus[code]);
 
 const translate = createTranslate({ ...visitor.errors, ...portal.errors, ...staff.errors }, 'pt-br');
 
 /** Returns the text of a refusal on the wire. Screens translate by its code. */
-export const textOf = ({ code, details }: Fault): string =>
+export const textOf = ({ code, details }: RequestError): string =>
   translate(isErrorCode(code) ? code : 'gateway_unavailable', details.values);
 
-interface FaultDetails {
+interface ErrorDetails {
   /** A catalogue key or text per field; dotted paths for nested fields. */
   errors?: Record<string, string>;
   /** Values to interpolate into the code's text, such as a minimum in reais. */
@@ -36,13 +36,13 @@ interface FaultDetails {
 }
 
 /** An error that the client may read. Any other error is logged and returned as `internal`. */
-export class Fault extends Error {
-  readonly code: FaultCode;
-  readonly details: FaultDetails;
+export class RequestError extends Error {
+  readonly code: RequestErrorCode;
+  readonly details: ErrorDetails;
 
-  constructor(code: FaultCode, details: FaultDetails = {}) {
+  constructor(code: RequestErrorCode, details: ErrorDetails = {}) {
     super(code);
-    this.name = 'Fault';
+    this.name = 'RequestError';
     this.code = code;
     this.details = details;
   }
@@ -55,5 +55,5 @@ export class Fault extends Error {
  * @param key of the message, `validation.…`
  * @param values of the message's placeholders
  */
-export const invalidField = (field: string, key: string, values?: FaultDetails['values']): Fault =>
-  new Fault('invalid_fields', { errors: { [field]: key }, ...(values && { values }) });
+export const invalidField = (field: string, key: string, values?: ErrorDetails['values']): RequestError =>
+  new RequestError('invalid_fields', { errors: { [field]: key }, ...(values && { values }) });

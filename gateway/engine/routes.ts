@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 import { ok, type Route, route, type RouteInput, type Side } from '../server/registry.ts';
-import { Fault } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
 import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';
@@ -229,9 +229,10 @@ export function ownOrAny<Query extends z.ZodType = z.ZodUnknown, Body extends z.
   });
 }
 
-/** Returns the affiliate that a call names, or else the actor's own. @throws {Fault} `invalid_fields` when there is neither */
+/** Returns the affiliate that a call names, or else the actor's own. @throws {RequestError} `invalid_fields` when there is neither */
 export function affiliateIdOf(actor: Actor, given: number | undefined): number {
   const affiliateId = given ?? actor.affiliateId;
-  if (affiliateId === null) throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
+  if (affiliateId === null)
+    throw new RequestError('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
   return affiliateId;
 }

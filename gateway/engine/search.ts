@@ -6,7 +6,7 @@ import { preparedByShape } from '../db/prepared.ts';
 import { anyContains, containing, containingCode } from '../db/text-search.ts';
 import type { Actor } from '../server/actor.ts';
 import { reach, type ReachId, reachOf, reachValues } from './access.ts';
-import { Fault } from './errors.ts';
+import { RequestError } from './errors.ts';
 import { offsetOf, type PageRequest } from './page.ts';
 
 export type SortOrder = 'asc' | 'desc';
@@ -149,7 +149,7 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
     filter: FilterOf<Filters>,
     sort?: SortRequest<Sort>,
   ) => Promise<Row[]>;
-  /** Returns one row. @throws {Fault} `not_found` for a missing row and for one that the actor may not access */
+  /** Returns one row. @throws {RequestError} `not_found` for a missing row and for one that the actor may not access */
   get: (context: { database: Database }, actor: Actor, id: number) => Promise<Row>;
   /** Like `get`, on the given executor (a transaction). */
   find: (executor: Executor, actor: Actor, id: number) => Promise<Row>;
@@ -248,7 +248,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     return values;
   };
   const theOne = ([row]: readonly Row[]): Row => {
-    if (row === undefined) throw new Fault('not_found');
+    if (row === undefined) throw new RequestError('not_found');
     return row;
   };
 

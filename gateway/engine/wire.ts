@@ -1,6 +1,6 @@
 import { toReais } from '#shared/money.ts';
 import type { Route } from '../server/registry.ts';
-import { type Fault, textOf } from './errors.ts';
+import { type RequestError, textOf } from './errors.ts';
 
 /** Irregular wire names, by internal name: the wire calls a channel a site. */
 const irregularNames = {
@@ -88,9 +88,9 @@ export const envelope = (app: AppName, body: unknown): unknown => (app === 'fina
 export const pageSizeName = (app: AppName): 'perPage' | 'per_page' => (app === 'affiliate' ? 'perPage' : 'per_page');
 
 /** The error body of each app (specification §7 and §8). */
-const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<string, unknown>> = {
-  direct: (text, fault) =>
-    fault.details.messages ? { affiliate_register: fault.details.messages } : { message: text },
+const errorEnvelopes: Record<AppName, (text: string, error: RequestError) => Record<string, unknown>> = {
+  direct: (text, error) =>
+    error.details.messages ? { affiliate_register: error.details.messages } : { message: text },
   affiliate: (text, { details: { messages } }) => ({
     Error: text,
     message: text,
@@ -99,16 +99,16 @@ const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<str
   advertiser: (text) => ({ Error: text, message: text }),
   report: (text) => ({ error: text }),
   conversorphp: (text) => ({ error: text }),
-  finance: (_text, fault) => ({ data: { msg: fault.details.messages ?? [fault.code] } }),
+  finance: (_text, error) => ({ data: { msg: error.details.messages ?? [error.code] } }),
 };
 
 /** Returns the body of an error response: the app's own shape plus `code`, `errors` and `values`. */
-export function errorBody(app: AppName, fault: Fault): Record<string, unknown> {
-  const { errors, values, wire } = fault.details;
+export function errorBody(app: AppName, error: RequestError): Record<string, unknown> {
+  const { errors, values, wire } = error.details;
   return {
-    ...errorEnvelopes[app](textOf(fault), fault),
+    ...errorEnvelopes[app](textOf(error), error),
     ...wire,
-    code: fault.code,
+    code: error.code,
     ...(errors && { errors }),
     ...(values && { values }),
   };

@@ -1,4 +1,4 @@
-import { Fault, type FaultCode } from '../engine/errors.ts';
+import { RequestError, type RequestErrorCode } from '../engine/errors.ts';
 
 /** Limits the concurrent operations of one user in this gateway process. */
 export interface PersonLimit {
@@ -6,18 +6,18 @@ export interface PersonLimit {
    * Starts one operation of a user.
    *
    * @returns a function to call when the operation ends
-   * @throws {Fault} the limit's code
+   * @throws {RequestError} the limit's code
    */
   take: (userId: number | null) => () => void;
 }
 
 /** @param code returned for operations beyond `max` */
-export function createPersonLimit(max: number, code: FaultCode, retryAfterSeconds: number): PersonLimit {
+export function createPersonLimit(max: number, code: RequestErrorCode, retryAfterSeconds: number): PersonLimit {
   const counts = new Map<number | null, number>();
   return {
     take(userId) {
       const count = counts.get(userId) ?? 0;
-      if (count >= max) throw new Fault(code, { retryAfterSeconds });
+      if (count >= max) throw new RequestError(code, { retryAfterSeconds });
       counts.set(userId, count + 1);
       return () => {
         const left = (counts.get(userId) ?? 1) - 1;

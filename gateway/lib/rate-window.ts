@@ -1,10 +1,10 @@
-import { Fault } from '../engine/errors.ts';
+import { RequestError } from '../engine/errors.ts';
 
 /** Counts events by key within a fixed window of time, in this gateway process. */
 export interface RateWindow {
   /** Counts an event. Returns whether it is still within the limit. */
   takes: (key: string | number, now: Date) => boolean;
-  /** Like `takes`. @throws {Fault} `rate_limited` beyond the limit */
+  /** Like `takes`. @throws {RequestError} `rate_limited` beyond the limit */
   require: (key: string | number, now: Date) => void;
 }
 
@@ -29,7 +29,7 @@ export function createRateWindow({ max, windowMs }: { max: number; windowMs: num
     require(key, now) {
       if (takes(key, now)) return;
       const waitMs = windowStart + windowMs - now.getTime();
-      throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+      throw new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Fault } from '../engine/errors.ts';
+import { RequestError } from '../engine/errors.ts';
 
 interface RawBodyLimits {
   bytesMax: number;
@@ -11,17 +11,17 @@ interface RawBodyLimits {
 /**
  * Reads the body of a request that no parser has read, byte for byte. The caller's connection stays usable after a refusal.
  *
- * @throws {Fault} `body_too_large`, `request_timeout`, `malformed_request` for one that breaks off
+ * @throws {RequestError} `body_too_large`, `request_timeout`, `malformed_request` for one that breaks off
  */
 export async function readRawBody(request: IncomingMessage, { bytesMax, timeoutMs }: RawBodyLimits): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
     // Discards the body, so that the client can read the answer.
     request.resume();
-    throw new Fault('body_too_large');
+    throw new RequestError('body_too_large');
   }
   const done = new AbortController();
   const late = delay(timeoutMs, undefined, { signal: done.signal }).then(() => {
-    throw new Fault('request_timeout');
+    throw new RequestError('request_timeout');
   });
   try {
     return await Promise.race([collect(request, bytesMax), late]);
@@ -37,11 +37,11 @@ function collect(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > bytesMax) reject(new Fault('body_too_large'));
+      if (bytes > bytesMax) reject(new RequestError('body_too_large'));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('close', () => reject(new Fault('malformed_request')));
-    request.on('error', () => reject(new Fault('malformed_request')));
+    request.on('close', () => reject(new RequestError('malformed_request')));
+    request.on('error', () => reject(new RequestError('malformed_request')));
   });
 }

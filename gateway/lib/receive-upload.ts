@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withoutControls } from '#shared/rules/text-controls.ts';
-import { Fault, invalidField } from '../engine/errors.ts';
+import { RequestError, invalidField } from '../engine/errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 interface UploadOptions {
@@ -28,8 +28,8 @@ const overheadBytesMax = 1024 * 1024;
 
 function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptions): Busboy {
   const announced = Number(request.get('content-length') ?? 0);
-  if (announced > fileBytesMax + overheadBytesMax) throw new Fault('body_too_large');
-  if (!request.is('multipart/form-data')) throw new Fault('unsupported_media_type');
+  if (announced > fileBytesMax + overheadBytesMax) throw new RequestError('body_too_large');
+  if (!request.is('multipart/form-data')) throw new RequestError('unsupported_media_type');
   try {
     return busboy({
       headers: request.headers,
@@ -38,7 +38,7 @@ function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptio
     });
   } catch {
     // The form has no boundary.
-    throw new Fault('malformed_request');
+    throw new RequestError('malformed_request');
   }
 }
 
@@ -62,7 +62,7 @@ async function writeFile(stream: Readable & { truncated?: boolean }, path: strin
     // The file may not be open yet: deleting it now would find nothing, and it would be created afterwards.
     await closed;
   }
-  if (stream.truncated === true) throw new Fault('body_too_large');
+  if (stream.truncated === true) throw new RequestError('body_too_large');
 }
 
 /** Reads the form to its end. The first error aborts. */
@@ -84,10 +84,10 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
     for (const limit of ['filesLimit', 'fieldsLimit'] as const) {
       form.on(limit, () => reject(invalidField('file', 'validation.invalid')));
     }
-    form.on('error', () => reject(new Fault('malformed_request')));
+    form.on('error', () => reject(new RequestError('malformed_request')));
     form.on('close', resolve);
     request.on('close', () => {
-      if (!request.complete) reject(new Fault('malformed_request'));
+      if (!request.complete) reject(new RequestError('malformed_request'));
     });
     request.pipe(form);
   });
@@ -106,7 +106,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
  * Receives a multipart form with one file, streams the file to the scratch folder and passes it to `use`. Deletes the
  * file afterwards. Fields may come before or after the file.
  *
- * @throws {Fault} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for no file,
+ * @throws {RequestError} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for no file,
  * several files or a repeated field; and whatever `use` throws
  */
 export async function withUpload<Result>(

@@ -77,7 +77,7 @@ test('waiting is limited in time, and an aborted import leaves the queue', async
   queue.requireRoom();
   await vi.advanceTimersByTimeAsync(1_000);
   const reasons = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'ran'));
-  expect(reasons).toEqual(['Error: left', 'Fault: import_queue_full']);
+  expect(reasons).toEqual(['Error: left', 'RequestError: import_queue_full']);
   first.end();
   await running;
   expect([left.work, tired.work].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

@@ -1,14 +1,14 @@
-import { Fault, type FaultCode } from '../engine/errors.ts';
+import { RequestError, type RequestErrorCode } from '../engine/errors.ts';
 
 /** Runs a few pieces of work at a time. */
 export interface WorkQueue {
-  /** @throws {Fault} the queue's code when it is full now */
+  /** @throws {RequestError} the queue's code when it is full now */
   requireRoom: () => void;
   /**
    * Runs a piece of work after those before it.
    *
    * @param signal removes it from the queue while it waits
-   * @throws {Fault} the queue's code at once, or when the wait takes too long
+   * @throws {RequestError} the queue's code at once, or when the wait takes too long
    * @throws what the work throws, and the reason of the signal
    */
   run: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
@@ -20,14 +20,14 @@ interface WorkQueueOptions {
   waitingMax: number;
   waitMaxMs: number;
   /** Answered by a full queue. */
-  code: FaultCode;
+  code: RequestErrorCode;
 }
 
 /** Creates a queue, for work that would wait for the same database locks if it ran in parallel, each on a connection. */
 export function createWorkQueue({ atOnceMax = 1, waitingMax, waitMaxMs, code }: WorkQueueOptions): WorkQueue {
   const waiting = new Set<() => void>();
   let running = 0;
-  const full = () => new Fault(code, { retryAfterSeconds: Math.ceil(waitMaxMs / 1000) });
+  const full = () => new RequestError(code, { retryAfterSeconds: Math.ceil(waitMaxMs / 1000) });
   const requireRoom = () => {
     if (waiting.size >= waitingMax) throw full();
   };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../db/client.ts';
-import { type FaultCode, statusOf } from '../engine/errors.ts';
+import { type RequestErrorCode, statusOf } from '../engine/errors.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import { webhookSecret } from '../lib/webhook-signature.ts';
 import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
@@ -106,7 +106,7 @@ async function reportedSales(tx: Tx, now: Date): Promise<Sale[]> {
 }
 
 /** What was refused, and what was only tried out; hours ago. */
-const others: readonly { advertiserId: number; hoursAgo: number; fault: FaultCode | null; body: object }[] = [
+const others: readonly { advertiserId: number; hoursAgo: number; fault: RequestErrorCode | null; body: object }[] = [
   { advertiserId: 1, hoursAgo: 2, fault: 'unknown_coupon', body: { coupon: 'CASA99', amount: 219.9 } },
   { advertiserId: 2, hoursAgo: 5, fault: 'currency', body: { coupon: 'TECNO50', amount: 180, currency: 'USD' } },
   { advertiserId: 2, hoursAgo: 19, fault: 'invalid_fields', body: { coupon: 'TECNO50', amount: '1.299,00' } },

@@ -10,7 +10,7 @@ import { answerOnce, readKey } from '../domains/platform/idempotency/answer-once
 import { mustEnrol } from '../domains/accounts/second-factor/must-enrol.ts';
 import { authenticate } from '../domains/accounts/session/sessions.ts';
 import { requireStepUp } from '../engine/access.ts';
-import { Fault, statusOf } from '../engine/errors.ts';
+import { RequestError, statusOf } from '../engine/errors.ts';
 import { fieldErrors } from '../engine/fields.ts';
 import { readInnerCall } from './redirect.ts';
 import { admits, createRegistry, type Registry, type Route } from './registry.ts';
@@ -29,7 +29,7 @@ function splitAddress(address: string): { path: string; query: URLSearchParams }
 function readQuery(query: URLSearchParams): Record<string, string> {
   const values = new Map<string, string>();
   for (const [key, value] of query) {
-    if (values.has(key)) throw new Fault('invalid_fields', { errors: { [key]: 'validation.invalid' } });
+    if (values.has(key)) throw new RequestError('invalid_fields', { errors: { [key]: 'validation.invalid' } });
     values.set(key, value);
   }
   return Object.fromEntries(values);
@@ -44,31 +44,32 @@ function parse(schema: z.ZodType, value: unknown, refuse: Route['refuse']): unkn
 /** Parses the path parameters. An invalid identifier gets 404, like a missing object. */
 function parseParams(route: Route, params: Record<string, string>): unknown {
   const result = route.params.safeParse(params);
-  if (!result.success) throw new Fault('not_found');
+  if (!result.success) throw new RequestError('not_found');
   return result.data;
 }
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-function sendFault(response: Response, app: Route['app'], fault: Fault): void {
-  const { retryAfterSeconds } = fault.details;
+function sendError(response: Response, app: Route['app'], error: RequestError): void {
+  const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  response.status(statusOf(fault.code)).json(errorBody(app, fault));
+  response.status(statusOf(error.code)).json(errorBody(app, error));
 }
 
 /**
- * Translates a thrown value: faults are kept, body-parser errors are mapped by type, anything else is logged and
+ * Translates a thrown value: errors are kept, body-parser errors are mapped by type, anything else is logged and
  * becomes `internal`.
  */
-function asFault(error: unknown, context: GatewayContext): Fault {
-  if (error instanceof Fault) return error;
-  if (isUnavailable(error)) return new Fault('database_unavailable', { retryAfterSeconds: 5 });
+function asRequestError(error: unknown, context: GatewayContext): RequestError {
+  if (error instanceof RequestError) return error;
+  if (isUnavailable(error)) return new RequestError('database_unavailable', { retryAfterSeconds: 5 });
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return new Fault('body_too_large');
-  if (typeof type === 'string' && type.startsWith('entity.')) return new Fault('malformed_request');
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Fault('unsupported_media_type');
+  if (type === 'entity.too.large') return new RequestError('body_too_large');
+  if (typeof type === 'string' && type.startsWith('entity.')) return new RequestError('malformed_request');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new RequestError('unsupported_media_type');
   context.log.error({ err: error }, 'a request failed');
-  return new Fault('internal');
+  return new RequestError('internal');
 }
 
 /**
@@ -97,14 +98,15 @@ export function createApp(
   ) => {
     try {
       const found = registry.find(name, request.method, path);
-      if (found === undefined) throw new Fault('not_found');
-      if (found === 'method') throw new Fault('method_not_allowed');
+      if (found === undefined) throw new RequestError('not_found');
+      if (found === 'method') throw new RequestError('method_not_allowed');
       const { route } = found;
 
       const actor = await authenticate(context, request);
-      if (!admits(route, actor)) throw new Fault(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
+      if (!admits(route, actor)) throw new RequestError(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
 
-      if (!route.beforeEnrolment && mustEnrol(context.env, actor)) throw new Fault('second_factor_enrolment_required');
+      if (!route.beforeEnrolment && mustEnrol(context.env, actor))
+        throw new RequestError('second_factor_enrolment_required');
 
       const input = {
         params: parseParams(route, found.params),
@@ -135,7 +137,7 @@ export function createApp(
       if (answer !== 'streamed') response.status(answer.status).json(answer.body);
     } catch (error) {
       if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
-      else sendFault(response, name, asFault(error, context));
+      else sendError(response, name, asRequestError(error, context));
     }
   };
 
@@ -155,11 +157,11 @@ export function createApp(
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', engine: context.database.engine });
   });
 
-  app.use(readInTime(express.json({ limit: bodyLimit }), bodyLimitMs, () => new Fault('request_timeout')));
+  app.use(readInTime(express.json({ limit: bodyLimit }), bodyLimitMs, () => new RequestError('request_timeout')));
 
   app.all(['/redirect', '/v2/redirect'], async (request, response) => {
     const inner = readInnerCall(splitAddress(request.url).query);
-    if (inner === undefined) sendFault(response, 'direct', new Fault('not_found'));
+    if (inner === undefined) sendError(response, 'direct', new RequestError('not_found'));
     else await serve(request, response, inner.app, inner.path, inner.query);
   });
 
@@ -171,7 +173,7 @@ export function createApp(
   // An unreadable body is refused before its call is known, but in the error shape of its app.
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const { query } = splitAddress(request.url);
-    sendFault(response, readInnerCall(query)?.app ?? 'direct', asFault(error, context));
+    sendError(response, readInnerCall(query)?.app ?? 'direct', asRequestError(error, context));
   };
   app.use(onError);
   return app;

@@ -1,7 +1,7 @@
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { addAffiliateTexts } from '../domains/accounts/affiliate/affiliates.ts';
-import { channelTexts } from '../domains/campaigns/channel/affiliate-texts.ts';
-import { payeeTexts } from '../domains/payouts/payment-info/affiliate-texts.ts';
+import { channelTexts } from '../domains/campaigns/channel/channels.ts';
+import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/sales.ts';
 import { addCorrectionFollower } from '../domains/earnings/conversion-report/follow-corrections.ts';

@@ -1,9 +1,13 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
-import { Fault, statusOf } from '../engine/errors.ts';
+import { RequestError, statusOf } from '../engine/errors.ts';
 import { errorBody } from '../engine/wire.ts';
 
 /** Creates the HTTP server of the gateway, as {@link createJsonServer}. */
 export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {}): Server =>
-  createJsonServer(app, (code) => ({ status: statusOf(code), body: errorBody('direct', new Fault(code)) }), limits);
+  createJsonServer(
+    app,
+    (code) => ({ status: statusOf(code), body: errorBody('direct', new RequestError(code)) }),
+    limits,
+  );

@@ -159,7 +159,7 @@ describePostgres('nothing waits for what waits for it', async () => {
     const { pool } = gateway.context.database;
     const id = (await prepare?.(gateway)) ?? 0;
     const other = await pool.connect();
-    // The other transaction finds a deadlock long before the work does, and is the one that fails.
+    // The other transaction finds a deadlock long before the work does, and fails.
     await other.query(`begin; set local deadlock_timeout = '10ms'; ${first}`);
     const outcome = Promise.allSettled([work(gateway.context, id)]);
     try {

@@ -150,10 +150,10 @@ const calls = `
   types and categories: GET affiliate /api/get/site/categories
   campaigns of an affiliate: GET advertiser /api/v2/get/campaign/list
   new access: POST direct /v2/affiliate/settings/users
-  new access with a fault: POST direct /v2/affiliate/settings/users
+  new access with an error: POST direct /v2/affiliate/settings/users
   deleted access: DELETE direct /v2/affiliate/settings/users/:id
   edited e-mail: PUT direct /v2/affiliate/settings/email
-  edited e-mail with a fault: PUT direct /v2/affiliate/settings/email
+  edited e-mail with an error: PUT direct /v2/affiliate/settings/email
   created channel: POST affiliate /api/v2/site
   saved affiliate data: PUT affiliate /api/v2/edit/affiliate
 `

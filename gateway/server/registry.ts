@@ -5,7 +5,7 @@ import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { Fault } from '../engine/errors.ts';
+import { RequestError } from '../engine/errors.ts';
 
 /** The internal apps behind `redirect`; `direct` calls have their own address. */
 export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
@@ -98,7 +98,7 @@ export interface Route {
   /** One sentence for the reference documentation. */
   summary: string;
   /** Builds the error for invalid input, where the wire has a special format for this call. */
-  refuse: (errors: Record<string, string>) => Fault;
+  refuse: (errors: Record<string, string>) => RequestError;
   handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<Answer>;
 }
 
@@ -159,7 +159,7 @@ export function route<
     query: definition.query ?? nothing,
     body: definition.body ?? anything,
     summary: definition.summary,
-    refuse: definition.refuse ?? ((errors) => new Fault('invalid_fields', { errors })),
+    refuse: definition.refuse ?? ((errors) => new RequestError('invalid_fields', { errors })),
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the dispatcher parses params, query and body by the very schemas above before it calls
     handle: definition.handle as Route['handle'],
   };

@@ -23,7 +23,7 @@ export interface OrderReport {
 export interface Reporter {
   /** Adds a link of a channel. Returns what makes ids of its clicks. */
   link: (channelId: number, campaignId: number) => Promise<(clickedAt: Date | string) => string>;
-  /** Records a postback. @throws {Fault} see `recordPostback` */
+  /** Records a postback. @throws {RequestError} see `recordPostback` */
   post: (body: Record<string, unknown>) => ReturnType<typeof recordPostback>;
   /** Imports a file of one line. Returns the codes of its faults. */
   report: (order: string, sale: { soldAt: number; channelId: number }, report: OrderReport) => Promise<string[]>;

@@ -1,6 +1,6 @@
 import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 
 /**
  * The authenticated user (or visitor) behind a request. `token` is the gateway's token and is never sent to a browser.
@@ -34,18 +34,18 @@ export function isGranted({ name, access }: Contract, verb: Verb, actor: Actor):
 /**
  * Returns the id of the affiliate that an affiliate user belongs to.
  *
- * @throws Fault `forbidden` for a login without an affiliate
+ * @throws RequestError `forbidden` for a login without an affiliate
  */
 export function ownAffiliateId(actor: Actor): number {
-  if (actor.audience === 'visitor' || actor.affiliateId === null) throw new Fault('forbidden');
+  if (actor.audience === 'visitor' || actor.affiliateId === null) throw new RequestError('forbidden');
   return actor.affiliateId;
 }
 
 /**
  * Rejects an `affiliate_id` other than the actor's own. To an affiliate, another affiliate's record looks absent.
  *
- * @throws Fault `not_found`
+ * @throws RequestError `not_found`
  */
 export function refuseForeign(actor: Actor, affiliateId: unknown): void {
-  if (actor.audience === 'affiliate' && affiliateId !== ownAffiliateId(actor)) throw new Fault('not_found');
+  if (actor.audience === 'affiliate' && affiliateId !== ownAffiliateId(actor)) throw new RequestError('not_found');
 }

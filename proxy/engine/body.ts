@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { unknownFields } from './dialect.ts';
 import { jsonObject } from './json-object.ts';
 
@@ -7,11 +7,11 @@ export type Body = Readonly<Record<string, unknown>>;
 /**
  * Parses a body as an object with known fields only. `__proto__` and similar keys count as unknown fields.
  *
- * @throws Fault `malformed_request`, `unknown_field`
+ * @throws RequestError `malformed_request`, `unknown_field`
  */
 export function readBody(body: unknown, known: readonly string[]): Body {
   const parsed = jsonObject.safeParse(body);
-  if (!parsed.success) throw new Fault('malformed_request');
+  if (!parsed.success) throw new RequestError('malformed_request');
   const unknown = Object.keys(parsed.data).filter((field) => !known.includes(field));
   if (unknown.length > 0) throw unknownFields(unknown);
   return parsed.data;
@@ -20,10 +20,10 @@ export function readBody(body: unknown, known: readonly string[]): Body {
 /**
  * Rejects writes to read-only fields.
  *
- * @throws Fault `field_not_writable` when `fields` is not empty
+ * @throws RequestError `field_not_writable` when `fields` is not empty
  */
 export function refuseToWrite(fields: readonly string[]): void {
   if (fields.length === 0) return;
   const errors = Object.fromEntries(fields.map((field) => [field, 'validation.read_only']));
-  throw new Fault('field_not_writable', { errors });
+  throw new RequestError('field_not_writable', { errors });
 }

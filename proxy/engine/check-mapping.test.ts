@@ -1,16 +1,16 @@
 import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
 import { mappings } from '../resources/index.ts';
-import { mappingFaults } from './check-mapping.ts';
+import { mappingErrors } from './check-mapping.ts';
 import { mapping, type Mapping } from './mapping.ts';
 
 describe('mappings', () => {
   it('have a line for each grant and no line without a grant', () => {
-    expect(mappingFaults(mappings)).toEqual([]);
+    expect(mappingErrors(mappings)).toEqual([]);
   });
 
-  it('report every fault of an invalid mapping by name', () => {
-    const faults = mappingFaults({
+  it('report every error of an invalid mapping by name', () => {
+    const errors = mappingErrors({
       bank: mapping(contracts.bank, {
         list: { staff: { call: 'GET affiliate /api/banks' }, visitor: { call: 'GET affiliate /api/banks' } },
         one: { staff: { call: 'GET affiliate /api/banks' }, affiliate: 'in-list' },
@@ -35,7 +35,7 @@ describe('mappings', () => {
       }),
       other: mapping(contracts['channel-type'], {}),
     });
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'bank: a line for list by visitor, who may not',
       'bank: affiliate may list, and there is no line for it',
       'bank: list by staff: neither the call nor the memory can filter by q',

@@ -10,27 +10,27 @@ const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /**
- * Returns every fault of a set of mappings as a sentence: a grant without a line, a line without a grant, a call that
+ * Returns every error of a set of mappings as a sentence: a grant without a line, a line without a grant, a call that
  * cannot be built, an unsupported filter key or sort field, an updatable field that no call changes. The types check what they can;
  * grants are only known at run time, when the contracts are read.
  */
-export function mappingFaults(mappings: Readonly<Record<string, Mapping>>): string[] {
+export function mappingErrors(mappings: Readonly<Record<string, Mapping>>): string[] {
   return Object.entries(mappings).flatMap(([name, { contract, lines }]) => {
     const misnamed = name === contract.name ? [] : [`stands under this name, but its contract is ${contract.name}`];
-    const faults = verbs.flatMap((verb) =>
-      audiences.flatMap((audience) => lineFaults(contract, lines, verb, audience)),
+    const errors = verbs.flatMap((verb) =>
+      audiences.flatMap((audience) => lineErrors(contract, lines, verb, audience)),
     );
-    return [...misnamed, ...faults].map((fault) => `${name}: ${fault}`);
+    return [...misnamed, ...errors].map((error) => `${name}: ${error}`);
   });
 }
 
-function lineFaults(contract: Contract, lines: MappingLines, verb: Verb, audience: Audience): string[] {
+function lineErrors(contract: Contract, lines: MappingLines, verb: Verb, audience: Audience): string[] {
   const isGranted = contract.access[audience].includes(verb);
   const hasLine = lines[verb]?.[audience] !== undefined;
   if (isGranted && !hasLine) return [`${audience} may ${verb}, and there is no line for it`];
   if (!isGranted && hasLine) return [`a line for ${verb} by ${audience}, who may not`];
   if (!hasLine) return [];
-  return checks[verb](contract, lines, audience).map((fault) => `${verb} by ${audience}: ${fault}`);
+  return checks[verb](contract, lines, audience).map((error) => `${verb} by ${audience}: ${error}`);
 }
 
 type Check = (contract: Contract, lines: MappingLines, audience: Audience) => string[];
@@ -42,57 +42,57 @@ const checks: Record<Verb, Check> = {
     const known = [...Object.keys(contract.filter.shape), 'affiliate_id'];
     const other = line.lineOf?.line;
     const calls = [line.call, ...(other ? [other.call] : []), ...Object.values(line.callBy?.calls ?? {})];
-    const faults = calls.flatMap((call) => pathFaults(call, known));
-    return faults.length > 0 ? faults : [...filterFaults(contract, line), ...sortFaults(contract, line)];
+    const errors = calls.flatMap((call) => pathErrors(call, known));
+    return errors.length > 0 ? errors : [...filterErrors(contract, line), ...sortErrors(contract, line)];
   },
   one: (contract, lines, audience) => {
     const line = lines.one?.[audience];
     if (!line) return [];
     if (line === 'in-list') return lines.list?.[audience] ? [] : ['there is no list to look in'];
     if (line.own && audience !== 'affiliate') return ['only an affiliate has a record of its own'];
-    const faults = recordFaults(contract, line);
+    const errors = recordErrors(contract, line);
     const named = contract.idParts.length > 0 ? contract.idParts : ['id'];
     const isNamed =
       line.own === true ||
       line.call === undefined ||
       named.every((name) => callAddress(line.call ?? '').placeholders.includes(name));
-    return faults.length > 0 || isNamed ? faults : ['the call does not say which record'];
+    return errors.length > 0 || isNamed ? errors : ['the call does not say which record'];
   },
   create: (contract, lines, audience) => {
     const line = lines.create?.[audience];
     const calls = line ? [line.call, ...(line.callWith ? [line.callWith.call] : [])] : [];
-    return calls.flatMap((call) => pathFaults(call, Object.keys(contract.input.shape)));
+    return calls.flatMap((call) => pathErrors(call, Object.keys(contract.input.shape)));
   },
   update: (contract, lines, audience) => {
     const calls = lines.update?.[audience] ?? [];
     return [
-      ...calls.flatMap((line) => recordFaults(contract, line)),
-      ...calls.flatMap(({ callWith }) => (callWith ? pathFaults(callWith.call, ['id', ...contract.idParts]) : [])),
-      ...fieldFaults(contract, calls, audience),
-      ...answerFaults(calls, lines, audience),
+      ...calls.flatMap((line) => recordErrors(contract, line)),
+      ...calls.flatMap(({ callWith }) => (callWith ? pathErrors(callWith.call, ['id', ...contract.idParts]) : [])),
+      ...fieldErrors(contract, calls, audience),
+      ...answerErrors(calls, lines, audience),
     ];
   },
   delete: (contract, lines, audience) => {
     const line = lines.delete?.[audience];
     if (!line) return [];
-    return [...recordFaults(contract, line), ...(line.call ? readFaults(lines, audience) : [])];
+    return [...recordErrors(contract, line), ...(line.call ? readErrors(lines, audience) : [])];
   },
 };
 
 /** Checks the calls of a line about one record, and that its words are ids of the contract. */
-function recordFaults({ record, idParts }: Contract, { call, calls = {}, callOf }: RecordLine): string[] {
+function recordErrors({ record, idParts }: Contract, { call, calls = {}, callOf }: RecordLine): string[] {
   const { id } = record.shape;
   const words = Object.keys(calls);
   if (call === undefined && words.length === 0) return ['there is no call'];
   return [
     ...[call, callOf?.call, ...Object.values(calls)].flatMap((text) =>
-      text === undefined ? [] : pathFaults(text, ['id', ...idParts]),
+      text === undefined ? [] : pathErrors(text, ['id', ...idParts]),
     ),
     ...words.filter((word) => !id || !z.safeParse(id, word).success).map((word) => `${word} is no id of a record`),
   ];
 }
 
-function pathFaults(call: string, known: readonly string[]): string[] {
+function pathErrors(call: string, known: readonly string[]): string[] {
   try {
     const unknown = callAddress(call).placeholders.filter((name) => !known.includes(name));
     return unknown.map((name) => `nothing fills :${name} of ${call}`);
@@ -101,7 +101,7 @@ function pathFaults(call: string, known: readonly string[]): string[] {
   }
 }
 
-function filterFaults(contract: Contract, line: ListLine): string[] {
+function filterErrors(contract: Contract, line: ListLine): string[] {
   const { filter, record } = contract;
   const supported = supportedKeys(contract, line);
   const inMemory = Object.keys(filter.shape).filter((key) => !supported.includes(key));
@@ -111,14 +111,14 @@ function filterFaults(contract: Contract, line: ListLine): string[] {
 }
 
 /** A paged list is sorted by its call: in memory only as long as it is short. */
-function sortFaults(contract: Contract, line: ListLine): string[] {
+function sortErrors(contract: Contract, line: ListLine): string[] {
   if (line.paging === undefined) return [];
   return contract.sort
     .filter((field) => !sortsBy(contract, line, field) && line.order?.[0] !== field)
     .map((field) => `the call has pages and cannot sort by ${field}`);
 }
 
-function fieldFaults({ name, input, createOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {
+function fieldErrors({ name, input, createOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {
   const fixed: readonly string[] = [...createOnly, ...fixedForAll(audience, name)];
   const writable = Object.keys(input.shape).filter((field) => !fixed.includes(field));
   const changed = calls.flatMap((line) => line.fields);
@@ -138,10 +138,10 @@ function fixedForAll(audience: Audience, resource: string): string[] {
 }
 
 /** A call that answers the record takes the whole body, so there can be no other. */
-function answerFaults(calls: readonly UpdateLine[], lines: MappingLines, audience: Audience): string[] {
-  if (!calls.some((line) => line.answers)) return readFaults(lines, audience);
+function answerErrors(calls: readonly UpdateLine[], lines: MappingLines, audience: Audience): string[] {
+  if (!calls.some((line) => line.answers)) return readErrors(lines, audience);
   return calls.length === 1 ? [] : ['a call that answers the record stands beside others'];
 }
 
-const readFaults = (lines: MappingLines, audience: Audience) =>
+const readErrors = (lines: MappingLines, audience: Audience) =>
   lines.one?.[audience] ? [] : ['there is no line that reads the record first'];

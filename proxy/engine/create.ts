@@ -1,7 +1,7 @@
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
-import { Fault, invalidField } from './fault.ts';
+import { RequestError, invalidField } from './request-error.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
 import { callGateway, callOfBody, type Exchange, getterOf, rowContext } from './exchange.ts';
@@ -13,8 +13,8 @@ import { ownAffiliateId, refuseForeign } from './actor.ts';
 /**
  * Creates a record and returns it in full.
  *
- * @throws Fault `malformed_request`, `unknown_field`, `field_not_writable`, `invalid_fields`, `not_found` for another
- * affiliate's id, and any fault of the gateway calls
+ * @throws RequestError `malformed_request`, `unknown_field`, `field_not_writable`, `invalid_fields`, `not_found` for another
+ * affiliate's id, and any error of the gateway calls
  */
 export async function createRecord(exchange: Exchange, line: CreateLine, body: unknown): Promise<ResourceRecord> {
   const input = readInput(exchange, line, body);
@@ -29,7 +29,8 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
   );
   const recordOf = (row: Row) => {
     const record = toRecord(exchange.contract, row, line.row, rowContext(exchange, input));
-    if (isForeign(record, exchange.actor)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
+    if (isForeign(record, exchange.actor))
+      throw new RequestError('gateway_error', { cause: "another affiliate's record" });
     return record;
   };
   const row = readRow(answer, line.envelope ?? 'object');
@@ -55,7 +56,7 @@ function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknow
   if (isOwned && given.affiliate_id !== undefined) refuseForeign(actor, given.affiliate_id);
 
   const parsed = input.safeParse(isOwned ? { ...given, affiliate_id: ownAffiliateId(actor) } : given);
-  if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
+  if (!parsed.success) throw new RequestError('invalid_fields', { errors: fieldErrors(parsed.error) });
   const missing = line.requires?.find((field) => parsed.data[field] === undefined);
   if (missing !== undefined) throw invalidField(missing, 'validation.required');
   return parsed.data;

@@ -6,7 +6,7 @@ import { partsOfId, type ResourceRecord } from './records.ts';
 /**
  * Deletes a record and returns it as it was before; `{ id }` for an id that stands for several records.
  *
- * @throws Fault `not_found`, and any fault of the gateway calls
+ * @throws RequestError `not_found`, and any error of the gateway calls
  */
 export async function deleteRecord(exchange: Exchange, line: DeleteLine, id: number | string): Promise<ResourceRecord> {
   const record = isReadable(exchange, line, id) ? await readOne(exchange, id) : { id };

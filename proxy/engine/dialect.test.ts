@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { readId, readListQuery, rangeMax } from './dialect.ts';
 import { isOutOfOrder, sorted } from './in-memory.ts';
 import { pageSizeMax, windowOf } from './fetch-records.ts';
@@ -26,7 +26,7 @@ describe('page window', () => {
 });
 
 describe('list query', () => {
-  it('throws nothing but client faults, for any input', () => {
+  it('throws nothing but client errors, for any input', () => {
     const wild = fc.oneof(fc.string(), fc.json(), fc.constantFrom(undefined, '[0,9]', '["id","ASC"]', '{}'));
     fc.assert(
       fc.property(wild, wild, wild, (filter, rangeText, sort) => {
@@ -37,8 +37,8 @@ describe('list query', () => {
             expect.arrayContaining(Object.keys(query.filter)),
           );
         } catch (error) {
-          expect(error).toBeInstanceOf(Fault);
-          expect((error as Fault).status).toBe(400);
+          expect(error).toBeInstanceOf(RequestError);
+          expect((error as RequestError).status).toBe(400);
         }
       }),
     );

@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import * as z from 'zod/mini';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { jsonObject } from './json-object.ts';
 
 /** First and last row, both inclusive, counted from 0. */
@@ -30,7 +30,7 @@ const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
  * Parses `filter`, `range` and `sort`. Defaults: the first ten rows, and the contract's default sort. A list by ids has
  * no default range, nor has a list that is sent whole.
  *
- * @throws Fault `malformed_request` for JSON of the wrong shape, `unknown_field` for a filter key, sort field or query
+ * @throws RequestError `malformed_request` for JSON of the wrong shape, `unknown_field` for a filter key, sort field or query
  * parameter that the contract does not have, `invalid_fields` for a filter value, `range_too_large` above {@link
  * rangeMax}
  */
@@ -45,7 +45,7 @@ export function readListQuery(contract: Contract, query: Readonly<Record<string,
 /**
  * Rejects unknown query parameters.
  *
- * @throws Fault as {@link readListQuery}
+ * @throws RequestError as {@link readListQuery}
  */
 export function refuseUnknown(query: Readonly<Record<string, unknown>>, known: readonly string[]): void {
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
@@ -53,12 +53,14 @@ export function refuseUnknown(query: Readonly<Record<string, unknown>>, known: r
 }
 
 export const unknownFields = (names: readonly string[]) =>
-  new Fault('unknown_field', { errors: Object.fromEntries(names.map((name) => [name, 'validation.unknown_field'])) });
+  new RequestError('unknown_field', {
+    errors: Object.fromEntries(names.map((name) => [name, 'validation.unknown_field'])),
+  });
 
 /**
  * Parses an id of the URL by the contract's record schema: a whole number or a string.
  *
- * @throws Fault `malformed_id`
+ * @throws RequestError `malformed_id`
  */
 export function readId(contract: Contract, text: string): number | string {
   const schema = contract.record.shape.id;
@@ -66,13 +68,13 @@ export function readId(contract: Contract, text: string): number | string {
   for (const candidate of candidates) {
     if (schema !== undefined && z.safeParse(schema, candidate).success) return candidate;
   }
-  throw new Fault('malformed_id');
+  throw new RequestError('malformed_id');
 }
 
 /**
  * Parses the filter of a stream or list by its schema. A null value means that the key is not set.
  *
- * @throws Fault `unknown_field`, `invalid_fields`
+ * @throws RequestError `unknown_field`, `invalid_fields`
  */
 export function readFilter(schema: z.ZodMiniObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
@@ -86,14 +88,14 @@ export function readFilter(schema: z.ZodMiniObject, given: Readonly<Record<strin
     if (parsed.success) filter[key] = parsed.data;
     else errors[key] = fieldErrors(parsed.error).root ?? 'validation.invalid';
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return filter;
 }
 
 /**
  * Parses the JSON of a query parameter. Returns undefined when the parameter is absent.
  *
- * @throws Fault `malformed_request`
+ * @throws RequestError `malformed_request`
  */
 export function readJson<Schema extends z.ZodMiniType>(
   text: unknown,
@@ -108,15 +110,15 @@ export function readJson<Schema extends z.ZodMiniType>(
     value = undefined;
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Fault('malformed_request', { errors: { [name]: 'validation.invalid' } });
+  if (!parsed.success) throw new RequestError('malformed_request', { errors: { [name]: 'validation.invalid' } });
   return parsed.data;
 }
 
 function readIds(contract: Contract, value: unknown): (number | string)[] {
   const given: unknown[] = Array.isArray(value) ? value : [value];
-  if (given.length > rangeMax) throw new Fault('range_too_large', { values: { max: rangeMax } });
+  if (given.length > rangeMax) throw new RequestError('range_too_large', { values: { max: rangeMax } });
   const ids = given.map((id) => {
-    if (typeof id !== 'number' && typeof id !== 'string') throw new Fault('malformed_id');
+    if (typeof id !== 'number' && typeof id !== 'string') throw new RequestError('malformed_id');
     return readId(contract, String(id));
   });
   return [...new Set(ids)];
@@ -126,8 +128,8 @@ function readRange(text: unknown): Range | undefined {
   const range = readJson(text, rangeSchema, 'range');
   if (range === undefined) return undefined;
   const [first, last] = range;
-  if (last < first) throw new Fault('malformed_request', { errors: { range: 'validation.invalid' } });
-  if (last - first >= rangeMax) throw new Fault('range_too_large', { values: { max: rangeMax } });
+  if (last < first) throw new RequestError('malformed_request', { errors: { range: 'validation.invalid' } });
+  if (last - first >= rangeMax) throw new RequestError('range_too_large', { values: { max: rangeMax } });
   return [first, last];
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { Fault, invalidField } from './fault.ts';
+import { RequestError, invalidField } from './request-error.ts';
 import { callAddress, type CallText } from './call-text.ts';
 import { jsonObject } from './json-object.ts';
 import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
@@ -95,11 +95,11 @@ export function findCall({ call, calls = {}, callOf }: RecordLine, id: number | 
 /**
  * Returns a line with the call for an id.
  *
- * @throws Fault `not_found` when the line has none
+ * @throws RequestError `not_found` when the line has none
  */
 export function lineFor<Of extends RecordLine>(line: Of, id: number | string): Of & { call: CallText } {
   const call = findCall(line, id);
-  if (call === undefined) throw new Fault('not_found');
+  if (call === undefined) throw new RequestError('not_found');
   return { ...line, call };
 }
 
@@ -109,13 +109,13 @@ const segmentPattern = /^[\w-]{1,128}$/;
 /**
  * Fills the `:name` placeholders of a path, each as one segment.
  *
- * @throws Fault `malformed_id` for an id that cannot be a segment, `invalid_fields` for any other value
+ * @throws RequestError `malformed_id` for an id that cannot be a segment, `invalid_fields` for any other value
  */
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = wireText(values[name]);
     if (segmentPattern.test(value)) return value;
-    if (name === 'id') throw new Fault('malformed_id');
+    if (name === 'id') throw new RequestError('malformed_id');
     throw invalidField(name, value === '' ? 'validation.required' : 'validation.invalid');
   });
 }

@@ -1,5 +1,5 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
-import { Fault, invalidField } from './fault.ts';
+import { RequestError, invalidField } from './request-error.ts';
 import { callAddress } from './call-text.ts';
 import type { Range, Sort } from './dialect.ts';
 import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
@@ -49,7 +49,7 @@ function lineOf(line: ListLine, filter: Filter): ListLine {
  * Restricts an affiliate's filter to its own affiliate. A call that returns only the actor's own rows needs no
  * restriction.
  *
- * @throws Fault `not_found` for another affiliate's id
+ * @throws RequestError `not_found` for another affiliate's id
  */
 export function ownFilter({ contract, actor }: Exchange, line: ListLine, filter: Filter): Filter {
   if (actor.audience !== 'affiliate') return filter;
@@ -97,12 +97,12 @@ export async function fetchRangeFromEnd(
 /**
  * Fetches all records that match a filter.
  *
- * @throws Fault `too_many_rows` for more than {@link rowsMax}
+ * @throws RequestError `too_many_rows` for more than {@link rowsMax}
  */
 export async function fetchAll(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
   const first = await fetchPage(exchange, line, filter, { page: 1, pageSize: pageSizeMax });
   const max = line.paging ? rowsMax.paged : rowsMax.atOnce;
-  if (first.total > max) throw new Fault('too_many_rows', { values: { max } });
+  if (first.total > max) throw new RequestError('too_many_rows', { values: { max } });
   if (first.records.length >= first.total) return first.records;
 
   const pages = Array.from({ length: Math.ceil(first.total / pageSizeMax) - 1 }, (_, at) => at + 2);
@@ -127,7 +127,7 @@ async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, pag
   const context = rowContext(exchange, filter);
   const records = rows.map((row) => toRecord(exchange.contract, row, line.row, context));
   if (records.some((record) => isForeign(record, exchange.actor))) {
-    throw new Fault('gateway_error', { cause: "a list holds another affiliate's records" });
+    throw new RequestError('gateway_error', { cause: "a list holds another affiliate's records" });
   }
   return { records, total };
 }

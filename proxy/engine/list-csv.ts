@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { cellWriterOf } from './csv-cells.ts';
 import { type ListQuery, rangeMax } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { canFetchRange, listRecords } from './list.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';
@@ -24,7 +24,7 @@ export interface CsvWords {
  * Generates a list as CSV for Brazilian spreadsheets (UTF-8 with BOM, `;`, decimal comma, formulas escaped). Yields one
  * part per gateway page, so that at most one page is in memory.
  *
- * @throws Fault `too_many_rows` above the maximum, and any fault of {@link listRecords}; refusals are thrown before the
+ * @throws RequestError `too_many_rows` above the maximum, and any error of {@link listRecords}; refusals are thrown before the
  * first part is yielded
  */
 export async function* listCsv(
@@ -54,7 +54,7 @@ async function* pagesOf(exchange: Exchange, line: ListLine, query: Pick<ListQuer
   let written = new Set<ResourceRecord['id']>();
   for (let first = 0; ; first += rangeMax) {
     const { records, total } = await listRecords(exchange, line, { ...whole, range: [first, first + rangeMax - 1] });
-    if (total > csvRowsMax) throw new Fault('too_many_rows', { values: { max: csvRowsMax } });
+    if (total > csvRowsMax) throw new RequestError('too_many_rows', { values: { max: csvRowsMax } });
     // A row inserted meanwhile moves the last rows of a page to the next one.
     yield records.filter(({ id }) => !written.has(id));
     written = new Set(records.map(({ id }) => id));

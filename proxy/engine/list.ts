@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import type { ListQuery, Sort } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import {
@@ -23,7 +23,7 @@ const readsAtOnce = 6;
  * Answers a list: by gateway pages where the call can filter and sort as requested, otherwise by fetching all rows and
  * completing the list in memory. The answer is checked, so a gateway that ignores a filter or sort is detected.
  *
- * @throws Fault `too_many_rows` for more rows than can be completed in memory, and any fault of the gateway calls
+ * @throws RequestError `too_many_rows` for more rows than can be completed in memory, and any error of the gateway calls
  */
 export async function listRecords(exchange: Exchange, general: ListLine, query: ListQuery): Promise<RecordPage> {
   const { ids, range, sort } = query;
@@ -113,7 +113,7 @@ async function readEach(exchange: Exchange, ids: readonly (number | string)[]): 
     try {
       return await readOne(exchange, id);
     } catch (error) {
-      if (error instanceof Fault && error.code === 'not_found') return undefined;
+      if (error instanceof RequestError && error.code === 'not_found') return undefined;
       throw error;
     }
   });

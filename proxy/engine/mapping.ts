@@ -15,7 +15,7 @@ export interface RowContext {
   requestId: string;
 }
 
-/** Renames and converts a gateway row to the contract's record. May throw a `Fault` to reject a row. */
+/** Renames and converts a gateway row to the contract's record. May throw a `RequestError` to reject a row. */
 export type Translation = (row: Row, context: RowContext) => Row;
 
 /**
@@ -154,7 +154,7 @@ type KeyOf<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 type MappingLinesOf<C extends Contract> = MappingLines<KeyOf<C['filter']>, KeyOf<C['record']>, KeyOf<C['input']>>;
 
 /**
- * Declares the gateway calls of a resource. The compiler checks field and filter names; `mappingFaults` checks at
+ * Declares the gateway calls of a resource. The compiler checks field and filter names; `mappingErrors` checks at
  * start-up that grants and lines match one to one.
  */
 export function mapping<C extends Contract>(contract: C, lines: MappingLinesOf<C>): Mapping {

@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { callGateway, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { OneLine, Row } from './mapping.ts';
 import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
@@ -8,19 +8,19 @@ import { refuseForeign } from './actor.ts';
 /**
  * Reads one record: by the gateway's call, or from the list where there is none.
  *
- * @throws Fault `not_found` for an absent record or another affiliate's, and any fault of the gateway calls
+ * @throws RequestError `not_found` for an absent record or another affiliate's, and any error of the gateway calls
  */
 export async function readOne(exchange: Exchange, id: number | string): Promise<ResourceRecord> {
   const { contract, lines, actor } = exchange;
   const line = lines.one?.[actor.audience];
-  if (!line) throw new Fault('method_not_allowed');
+  if (!line) throw new RequestError('method_not_allowed');
   if (line === 'in-list') return findInList(exchange, id);
 
   if (line.own) refuseForeign(actor, id);
   const row = await readLine(exchange, line, id);
   const record = toRecord(contract, row, line.row, rowContext(exchange, {}, id));
-  if (isForeign(record, actor)) throw new Fault('not_found');
-  if (record.id !== id) throw new Fault('gateway_error', { cause: `asked for ${id}, answered ${record.id}` });
+  if (isForeign(record, actor)) throw new RequestError('not_found');
+  if (record.id !== id) throw new RequestError('gateway_error', { cause: `asked for ${id}, answered ${record.id}` });
   return record;
 }
 
@@ -29,7 +29,7 @@ async function readLine(exchange: Exchange, line: OneLine, id: number | string):
     const path = { id, ...partsOfId(exchange.contract, id) };
     return readRow(await callGateway(exchange, lineFor(line, id), { path }), line.envelope ?? 'object');
   } catch (error) {
-    if (!line.otherwise || !(error instanceof Fault) || error.code !== 'not_found') throw error;
+    if (!line.otherwise || !(error instanceof RequestError) || error.code !== 'not_found') throw error;
     return line.otherwise(getterOf(exchange), id);
   }
 }
@@ -40,7 +40,7 @@ async function findInList(exchange: Exchange, id: number | string): Promise<Reso
   const parts = line ? pickKeys(partsOfId(exchange.contract, id), supportedKeys(exchange.contract, line)) : {};
   const records = line ? await fetchAll(exchange, line, ownFilter(exchange, line, parts)) : [];
   const record = records.find((candidate) => candidate.id === id);
-  if (!record) throw new Fault('not_found');
+  if (!record) throw new RequestError('not_found');
   return record;
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import * as z from 'zod/mini';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { jsonObject } from './json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 import type { Actor } from './actor.ts';
@@ -23,7 +23,7 @@ const dataAnswer = z.object({ data: z.unknown() });
 /**
  * Extracts the rows of a list answer.
  *
- * @throws Fault `gateway_error` for an answer of another shape
+ * @throws RequestError `gateway_error` for an answer of another shape
  */
 export function readRows(answer: unknown, envelope: Envelope): RowPage {
   if (envelope === 'page') {
@@ -39,7 +39,7 @@ export function readRows(answer: unknown, envelope: Envelope): RowPage {
 /**
  * Extracts the row of an answer.
  *
- * @throws Fault `gateway_error` for an answer of another shape
+ * @throws RequestError `gateway_error` for an answer of another shape
  */
 export function readRow(answer: unknown, envelope: Envelope): Row {
   if (envelope === 'value') return { ...asRow(answer), value: readData(answer) };
@@ -60,13 +60,13 @@ function asRow(value: unknown): Row {
 }
 
 /** @param what the parse error, for the log */
-const invalidAnswer = (what: unknown) => new Fault('gateway_error', { cause: what });
+const invalidAnswer = (what: unknown) => new RequestError('gateway_error', { cause: what });
 
 /**
  * Converts a gateway row to a record of the contract: translates, completes and validates it. Drops fields that the
  * contract does not have. Missing fields become null where the contract allows it.
  *
- * @throws Fault `gateway_error` for a row that does not fit the contract
+ * @throws RequestError `gateway_error` for a row that does not fit the contract
  */
 export function toRecord(
   contract: Contract,
@@ -86,7 +86,7 @@ export function toRecord(
 /**
  * Like {@link toRecord}, without completing anything: a row that lacks a field is not the record.
  *
- * @throws Fault `gateway_error` for a row that does not fit the contract
+ * @throws RequestError `gateway_error` for a row that does not fit the contract
  */
 export function toWholeRecord(
   contract: Contract,

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { Fault } from './fault.ts';
-import { mappingFaults } from './check-mapping.ts';
+import { RequestError } from './request-error.ts';
+import { mappingErrors } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
 import { readId, readListQuery, refuseUnknown } from './dialect.ts';
@@ -33,11 +33,11 @@ const recordVerbs: Readonly<Record<string, Verb>> = { GET: 'one', HEAD: 'one', P
  * Creates the REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`. Denies by default: 405
  * for a verb that no contract grants, 401 or 403 for one that the contract or the role does not grant to the actor.
  *
- * @throws Error listing every fault of the mappings
+ * @throws Error listing every error of the mappings
  */
 export function createResourceRouter(options: EngineOptions): Router {
-  const faults = mappingFaults(options.mappings);
-  if (faults.length > 0) throw new Error(`The mappings have faults:\n${faults.join('\n')}`);
+  const errors = mappingErrors(options.mappings);
+  if (errors.length > 0) throw new Error(`The mappings have errors:\n${errors.join('\n')}`);
 
   const router = Router();
   router.all('/:resource{/:id}', async (request, response, next) => {
@@ -52,7 +52,7 @@ export function createResourceRouter(options: EngineOptions): Router {
       verb !== undefined && Object.values(mapping.contract.access).some((verbs) => verbs.includes(verb));
     if (!isOffered) {
       response.setHeader('Allow', allowedMethods(mapping.contract, id === undefined));
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     }
     if (verb !== 'list') refuseUnknown(request.query, []);
     const exchange = openExchange(options, mapping, verb, request, response);
@@ -67,7 +67,7 @@ export function createResourceRouter(options: EngineOptions): Router {
 function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
   if (isGranted(contract, verb, actor)) return actor;
   if (contract.access.visitor.includes(verb)) return visitor;
-  throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+  throw new RequestError(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 
 function openExchange(
@@ -98,7 +98,7 @@ function readIdempotencyKey(request: Request): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Fault('malformed_request', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+    throw new RequestError('malformed_request', { errors: { 'Idempotency-Key': 'validation.invalid' } });
   }
   return key;
 }
@@ -143,7 +143,7 @@ type LineOf<V extends Verb> = NonNullable<NonNullable<Exchange['lines'][V]>[Audi
 /** Returns the line of a verb. It exists wherever the contract grants the verb: mappings are checked at start-up. */
 function lineOf<V extends Verb>({ lines, actor }: Exchange, verb: V): LineOf<V> {
   const line: LineOf<V> | undefined = lines[verb]?.[actor.audience];
-  if (line === undefined) throw new Fault('method_not_allowed');
+  if (line === undefined) throw new RequestError('method_not_allowed');
   return line;
 }
 

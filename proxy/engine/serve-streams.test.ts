@@ -176,7 +176,7 @@ describe('import', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it("pipes the upload unchanged, and translates its faults to the client's language", async () => {
+  it("pipes the upload unchanged, and translates its errors to the client's language", async () => {
     proxy.double.on(importCall, () => ({ json: result }));
     const answer = await upload('staff');
     expect(answer.status).toBe(200);
@@ -213,12 +213,12 @@ describe('import', () => {
     const json = { error: 'Recusado.', code: 'import_refused', errors: [...bad, stopped] };
     proxy.double.on(importCall, () => ({ status: 422, json }));
     const { body } = await upload('staff', { 'X-Language': 'en' });
-    const faultLines = (body['errors'] as { file: string }).file.split('\n');
-    expect(faultLines).toHaveLength(101);
-    expect(faultLines.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
+    const errorLines = (body['errors'] as { file: string }).file.split('\n');
+    expect(errorLines).toHaveLength(101);
+    expect(errorLines.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
   });
 
-  it('is faultLines to retry later when the queue is full', async () => {
+  it('is asked to retry later when the queue is full', async () => {
     const json = { error: 'Na fila.', code: 'import_queue_full' };
     proxy.double.on(importCall, () => ({ status: 503, json, headers: { 'retry-after': '30' } }));
     const cookie = await proxy.cookieOf('staff');

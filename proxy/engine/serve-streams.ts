@@ -5,13 +5,13 @@ import { roleMay } from '#shared/codes/accounts/role.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
-import { faultOfRefusal } from '../gateway-client/refusal.ts';
+import { errorOfRefusal } from '../gateway-client/refusal.ts';
 import { parseJson, readText } from '../gateway-client/transport.ts';
 import { type Actor, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
 import { type CallText, callAddress } from './call-text.ts';
 import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
 import { wireText } from './exchange.ts';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { jsonObject } from './json-object.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
 import type { Mapping } from './mapping.ts';
@@ -69,7 +69,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     requireGrant(actor, isGiven);
     refuseUnknown(request.query, ['id']);
     const { id } = request.query;
-    if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new Fault('malformed_id');
+    if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new RequestError('malformed_id');
     const { path, ...address } = callAddress(callFor(stream.call, actor));
     const query: Record<string, string> = path.includes(':id') ? {} : { id };
     passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, (answer) => ({
@@ -85,7 +85,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     headOf: (answer: IncomingMessage) => FileHead,
   ): void {
     const startDeadline = new AbortController();
-    const timer = setTimeout(() => startDeadline.abort(new Fault('gateway_timeout')), deadlineMs);
+    const timer = setTimeout(() => startDeadline.abort(new RequestError('gateway_timeout')), deadlineMs);
     const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
     const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
     response.once('close', () => clearTimeout(timer));
@@ -105,9 +105,9 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const actor = actorOf(response);
     requireGrant(actor, mayUpload(actor, stream));
     const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
-    if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
-    if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
-    if (Number(length) > stream.bytesMax) throw new Fault('body_too_large');
+    if (!/^multipart\/form-data\s*;/i.test(type)) throw new RequestError('unsupported_media_type');
+    if (!/^\d{1,15}$/.test(length)) throw new RequestError('malformed_request');
+    if (Number(length) > stream.bytesMax) throw new RequestError('body_too_large');
     const callContext = callContextOf(request, response, streamLimitMs);
     pipe(
       { request, response, next },
@@ -131,7 +131,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const actor = actorOf(response);
     requireGrant(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
     const line = lines.list?.staff;
-    if (!line) throw new Fault('not_found');
+    if (!line) throw new RequestError('not_found');
     refuseUnknown(request.query, ['filter', 'sort']);
     const query = readListQuery(contract, request.query);
     const callContext = callContextOf(request, response, streamLimitMs);
@@ -174,10 +174,10 @@ function mayUpload(actor: Actor, { resource, call }: Upload): boolean {
   return roleMay(actor.role, resource, 'create', actor.scope);
 }
 
-/** @throws Fault `forbidden` for a visitor, who is on neither side */
+/** @throws RequestError `forbidden` for a visitor, who is on neither side */
 function callFor(call: StreamCall, { audience }: Actor): CallText {
   if (typeof call === 'string') return call;
-  if (audience === 'visitor') throw new Fault('forbidden');
+  if (audience === 'visitor') throw new RequestError('forbidden');
   return call[audience];
 }
 
@@ -216,14 +216,14 @@ function headOfFile({ headers }: IncomingMessage): FileHead {
   };
 }
 
-function methodNotAllowed(response: Response, allowed: string): Fault {
+function methodNotAllowed(response: Response, allowed: string): RequestError {
   response.setHeader('Allow', allowed);
-  return new Fault('method_not_allowed');
+  return new RequestError('method_not_allowed');
 }
 
 /** Denies by default, with the same statuses as the resources. */
 function requireGrant(actor: Actor, isAllowed: boolean): void {
-  if (!isAllowed) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+  if (!isAllowed) throw new RequestError(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 
 /** Restricts an affiliate's filter to its own rows. */
@@ -236,16 +236,17 @@ function ownFilter(filter: Record<string, unknown>, actor: Actor): Record<string
 async function answerUpload(stream: Upload, answer: IncomingMessage, response: Response, callContext: CallContext) {
   const body = parseJson(await readText(answer, answerBytesMax, callContext.signal));
   const result = stream.read(body, callContext.locale);
-  if (result === undefined) throw new Fault('gateway_error', { cause: 'an upload answered what cannot be read' });
+  if (result === undefined)
+    throw new RequestError('gateway_error', { cause: 'an upload answered what cannot be read' });
   // It goes on after the answer.
   response.status(answer.statusCode === 202 ? 202 : 200).json(result);
 }
 
-/** Throws the fault of a refused call. For an unreadable file it includes where and why. */
+/** Throws the error of a refused call. For an unreadable file it includes where and why. */
 async function refuse(answer: IncomingMessage, callContext: CallContext, stream?: Upload): Promise<never> {
   const { locale, signal, token } = callContext;
   const body = parseJson(await readText(answer, answerBytesMax, signal));
-  const fault = faultOfRefusal({
+  const error = errorOfRefusal({
     status: answer.statusCode ?? 502,
     body,
     retryAfter: answer.headers['retry-after'],
@@ -253,5 +254,5 @@ async function refuse(answer: IncomingMessage, callContext: CallContext, stream?
     locale,
   });
   const file = stream?.readRefusal?.(body, locale);
-  throw file === undefined ? fault : new Fault(fault.code, { errors: { file } });
+  throw file === undefined ? error : new RequestError(error.code, { errors: { file } });
 }

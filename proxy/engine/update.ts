@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
-import { Fault } from './fault.ts';
+import { RequestError } from './request-error.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
 import { callGateway, callOfBody, type Exchange, lineFor, rowContext } from './exchange.ts';
@@ -17,8 +17,8 @@ import { refuseForeign } from './actor.ts';
  * read, is compared with the record first: equal fields are not changes.
  *
  * @returns the record after the update
- * @throws Fault `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
- * `version_conflict`, and any fault of the gateway calls; then nothing is changed
+ * @throws RequestError `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
+ * `version_conflict`, and any error of the gateway calls; then nothing is changed
  */
 export async function updateRecord(
   exchange: Exchange,
@@ -37,7 +37,7 @@ export async function updateRecord(
   }
 
   const current = await readOne(exchange, id);
-  if (version !== undefined && version !== current.version) throw new Fault('version_conflict');
+  if (version !== undefined && version !== current.version) throw new RequestError('version_conflict');
   const differing = Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field], current[field]));
   const writable = lines.flatMap((line) => line.fields);
   const fixed = fixedFields(exchange.actor.role, exchange.contract.name);
@@ -109,10 +109,10 @@ function answeredRecord(
     const row = readRow(answer, line.envelope ?? usual?.envelope ?? 'object');
     const record = toAnswered(contract, row, line.row ?? usual?.row, rowContext(exchange, {}, id));
     if (isForeign(record, actor) || record.id !== id)
-      throw new Fault('gateway_error', { cause: `changed ${id}, answered ${record.id}` });
+      throw new RequestError('gateway_error', { cause: `changed ${id}, answered ${record.id}` });
     return record;
   } catch (error) {
-    if (line.readsAfter && error instanceof Fault) return undefined;
+    if (line.readsAfter && error instanceof RequestError) return undefined;
     throw error;
   }
 }
@@ -139,7 +139,7 @@ async function sendUnread(
     line.row,
     rowContext(exchange, given, id),
   );
-  if (isForeign(record, actor)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
+  if (isForeign(record, actor)) throw new RequestError('gateway_error', { cause: "another affiliate's record" });
   return record;
 }
 
@@ -153,7 +153,7 @@ function readChanges({ contract: { record, input } }: Exchange, body: unknown): 
     const [first] = results;
     if (first?.error && results.every((result) => !result.success)) errors[field] = rootError(first.error);
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return given;
 }
 
@@ -169,7 +169,7 @@ function parseChanges({ contract }: Exchange, fields: Body, differing: readonly 
     if (parsed?.success === false) errors[field] = rootError(parsed.error);
     else if (parsed && !isDeepStrictEqual(parsed.data, current[field])) changes[field] = parsed.data;
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return changes;
 }
 
@@ -178,7 +178,7 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
   const owners = lines.filter((line) => fields.some((field) => line.fields.includes(field)));
   if (owners.length > 1) {
     const errors = Object.fromEntries(fields.map((field) => [field, 'errors.change_separately']));
-    throw new Fault('change_separately', { errors });
+    throw new RequestError('change_separately', { errors });
   }
   return owners[0];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineContract } from '#shared/contract/contract.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway-client/gateway-client.ts';
 import { type GatewayDouble, startGatewayDouble } from '../testing/gateway-double.ts';
-import { mappingFaults } from './check-mapping.ts';
+import { mappingErrors } from './check-mapping.ts';
 import { deleteRecord } from './delete.ts';
 import { readId } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
@@ -108,7 +108,7 @@ describe('an update that answers the record', () => {
   });
 });
 
-it('a mapping with a word that is no id, or without any call, has a fault', () => {
+it('a mapping with a word that is no id, or without any call, has an error', () => {
   const lines: MappingLines = {
     ...bank.lines,
     one: { staff: { calls: { mine: 'GET /v2/thing' } } },
@@ -120,7 +120,7 @@ it('a mapping with a word that is no id, or without any call, has a fault', () =
       ],
     },
   };
-  expect(mappingFaults({ bank: { contract, lines } })).toEqual([
+  expect(mappingErrors({ bank: { contract, lines } })).toEqual([
     'bank: one by staff: mine is no id of a record',
     'bank: update by staff: a call that answers the record stands beside others',
     'bank: delete by staff: there is no call',

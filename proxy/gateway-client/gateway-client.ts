@@ -3,10 +3,9 @@ import type { Locale } from '#shared/words/translate.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { Pool } from 'undici';
 import type { Method } from '../engine/call-text.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { probe } from './probe.ts';
-import { faultOfRefusal } from './refusal.ts';
-import { createRetryBudget } from './retry-budget.ts';
+import { errorOfRefusal } from './refusal.ts';
 import { requestText, type TextAnswer } from './request-text.ts';
 import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
@@ -45,7 +44,7 @@ export interface GatewayClient {
   /**
    * Makes a call and returns its parsed JSON body, or undefined for an empty one.
    *
-   * @throws Fault for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a
+   * @throws RequestError for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a
    *   gateway that is down, slow, or does not answer JSON
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
@@ -80,7 +79,7 @@ const retryDelayMs = { min: 50, spread: 200 };
 const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 const gatewayCodes: ReadonlySet<ErrorCode> = new Set(['gateway_error', 'gateway_unavailable', 'gateway_timeout']);
 
-type Outcome = { body: unknown } | { fault: unknown; isTemporary: boolean };
+type Outcome = { body: unknown } | { error: unknown; isTemporary: boolean };
 
 /** Creates the gateway client. Apart from the streams' pipes, it is the only place where the proxy sends requests. */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
@@ -106,7 +105,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
     if (!target || target.pool.stats.pending > pendingMax) {
-      return { fault: new Fault('gateway_unavailable'), isTemporary: false };
+      return { error: new RequestError('gateway_unavailable'), isTemporary: false };
     }
     const path = basePath(target.url) + wirePath(request);
     const options = {
@@ -118,34 +117,35 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     let answer: TextAnswer;
     try {
       answer = await requestText(target.pool, options, { signal: callContext.signal, bytesMax: answerBytesMax });
-    } catch (fault) {
-      return { fault, isTemporary: fault instanceof Fault && fault.code === 'gateway_unavailable' };
+    } catch (error) {
+      return { error, isTemporary: error instanceof RequestError && error.code === 'gateway_unavailable' };
     }
     const { status, retryAfter, text } = answer;
     const body = parseJson(text);
     if (status >= 200 && status < 300) {
-      if (text !== '' && body === undefined) throw new Fault('gateway_error', { cause: 'the answer is not JSON' });
+      if (text !== '' && body === undefined)
+        throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
       return { body };
     }
-    const fault = faultOfRefusal({
+    const error = errorOfRefusal({
       status,
       body,
       retryAfter,
       isSignedIn: callContext.token !== undefined,
       locale: callContext.locale,
     });
-    return { fault, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(fault.code) };
+    return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
   }
 
   async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
     budget.earn();
     let outcome = await attempt(request, callContext);
     // Only reads are retried: it is unknown whether a failed write was done.
-    if ('fault' in outcome && outcome.isTemporary && request.method === 'GET' && budget.spend()) {
+    if ('error' in outcome && outcome.isTemporary && request.method === 'GET' && budget.spend()) {
       await delay(retryDelayMs.min + Math.random() * retryDelayMs.spread);
       outcome = await attempt(request, callContext);
     }
-    if ('fault' in outcome) throw outcome.fault;
+    if ('error' in outcome) throw outcome.error;
     return outcome.body;
   }
 
@@ -205,5 +205,28 @@ export function contextHeaders({
     'x-client-address': clientAddress,
     ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
     'accept-language': locale,
+  };
+}
+
+const savedMax = 10;
+const share = 0.1;
+
+/**
+ * Limits retries to a tenth of all requests (with bursts of ten), so that a failing gateway does not get twice the
+ * load.
+ */
+function createRetryBudget() {
+  let saved = savedMax;
+  return {
+    /** Called once per request. */
+    earn: () => {
+      saved = Math.min(savedMax, saved + share);
+    },
+    /** Takes one retry from the budget; returns false when it is used up. */
+    spend: () => {
+      if (saved < 1) return false;
+      saved -= 1;
+      return true;
+    },
   };
 }

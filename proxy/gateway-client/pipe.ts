@@ -2,9 +2,9 @@ import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { type CallContext, contextHeaders, type GatewayClient } from './gateway-client.ts';
-import { transportFault } from './transport.ts';
+import { transportError } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
 /** The request that a pipe sends. Method and body are those of the client's request. */
@@ -64,7 +64,7 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
         proxyRes: (answer, request) => states.get(request)?.onAnswer(answer),
         error: (error, request) => {
           const turn = states.get(request);
-          turn?.next(turn.hasTimedOut ? new Fault('gateway_timeout') : transportFault(error, turn.signal));
+          turn?.next(turn.hasTimedOut ? new RequestError('gateway_timeout') : transportError(error, turn.signal));
         },
       },
     });
@@ -73,7 +73,7 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
   };
 
   return ({ request, response, next }, { headers = {}, ...address }, callContext, onAnswer) => {
-    if (gateway.url === undefined) throw new Fault('gateway_unavailable');
+    if (gateway.url === undefined) throw new RequestError('gateway_unavailable');
     states.set(request, { onAnswer, next, signal: callContext.signal, hasTimedOut: false });
     request.url = wirePath(address);
     request.headers = { ...contextHeaders(callContext), ...headers };

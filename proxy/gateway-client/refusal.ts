@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { Locale, Values } from '#shared/words/translate.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { isMessageKey } from '../http/messages.ts';
 
 /** The code of an answer without a known code. Any other status from 500 on is `gateway_error`. */
@@ -46,12 +46,12 @@ export interface Refusal {
 const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_refused', 'state_conflict']);
 
 /**
- * Converts a gateway refusal to a fault. Reads the gateway's error shapes (docs/gateway-wire.md): `{ message }`, `{
+ * Converts a gateway refusal to an error. Reads the gateway's error shapes (docs/gateway-wire.md): `{ message }`, `{
  * Error, message }`, `{ error }`, `{ data: { msg: […] } }`, and the registration's `{ affiliate_register: […] }`, with
  * the `code`, `errors` and `values` that our gateway adds. Of the gateway's own texts only user-readable ones of a 4xx
  * are shown.
  */
-export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }: Refusal): Fault {
+export function errorOfRefusal({ status, body, retryAfter, isSignedIn, locale }: Refusal): RequestError {
   const fields = recordOf(body);
   const texts = textsOf(fields);
   const ownCode = ownCodeOf(fields, texts);
@@ -66,7 +66,7 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
     ...emailErrors(fields),
     ...Object.fromEntries(Object.entries(recordOf(fields.errors)).map(([field, text]) => [field, fieldKey(text)])),
   };
-  return new Fault(code, {
+  return new RequestError(code, {
     errors,
     values: valuesOf(recordOf(fields.values), locale),
     ...(shown.length > 0 && { text: shown.join('\n') }),

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { Fault } from '../engine/fault.ts';
-import { bodyFault, transportFault } from './transport.ts';
+import { RequestError } from '../engine/request-error.ts';
+import { bodyError, transportError } from './transport.ts';
 
 export interface TextAnswer {
   status: number;
@@ -19,7 +19,7 @@ interface Limits {
  * Makes a request and buffers its answer. Uses `dispatch` directly, because the stream that `request` creates for a
  * small answer doubles the cost.
  *
- * @throws Fault of `transportFault` before the answer begins and of `bodyFault` after; `gateway_error` for an answer
+ * @throws RequestError of `transportError` before the answer begins and of `bodyError` after; `gateway_error` for an answer
  *   that is too large
  */
 export function requestText(
@@ -34,10 +34,10 @@ export function requestText(
     let controller: Dispatcher.DispatchController | undefined;
 
     const end = () => signal.removeEventListener('abort', onAbort);
-    const fail = (fault: unknown) => {
+    const fail = (error: unknown) => {
       end();
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is the signal's abort reason
-      reject(fault);
+      reject(error);
       controller?.abort(new Error('given up'));
     };
     const onAbort = () => fail(signal.reason);
@@ -58,14 +58,15 @@ export function requestText(
       },
       onResponseData: (_controller, chunk) => {
         bytes += chunk.length;
-        if (bytes > bytesMax) fail(new Fault('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` }));
+        if (bytes > bytesMax)
+          fail(new RequestError('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` }));
         else chunks.push(chunk);
       },
       onResponseEnd: () => {
         end();
         if (head) resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') });
       },
-      onResponseError: (_controller, error) => fail(head ? bodyFault(error, signal) : transportFault(error, signal)),
+      onResponseError: (_controller, error) => fail(head ? bodyError(error, signal) : transportError(error, signal)),
     });
   });
 }

@@ -1,4 +1,4 @@
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Codes of connection failures, as opposed to an invalid answer over a working connection. */
@@ -21,20 +21,20 @@ const connectionCodes: ReadonlySet<string> = new Set([
  * Converts the error of an unanswered request: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for a
  * protocol violation. Returns the signal's reason if it was aborted.
  */
-export function transportFault(error: unknown, signal: AbortSignal): unknown {
+export function transportError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   const code = codeOf(error);
-  if (timeoutCodes.has(code)) return new Fault('gateway_timeout', { cause: error });
-  return new Fault(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
+  if (timeoutCodes.has(code)) return new RequestError('gateway_timeout', { cause: error });
+  return new RequestError(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
 }
 
 /**
  * Converts the error of an answer that broke off: `gateway_timeout` or `gateway_error`. Returns the signal's reason if
  * it was aborted.
  */
-export function bodyFault(error: unknown, signal: AbortSignal): unknown {
+export function bodyError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  return new Fault(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
+  return new RequestError(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
 }
 
 function codeOf(error: unknown): string {
@@ -47,7 +47,7 @@ function codeOf(error: unknown): string {
  * Reads the text of an answer's body.
  *
  * @param bytesMax maximum size; a larger body is cut off and refused
- * @throws Fault `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
+ * @throws RequestError `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
  */
 export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
@@ -55,11 +55,12 @@ export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, si
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw new Fault('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` });
+      if (bytes > bytesMax)
+        throw new RequestError('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` });
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof Fault ? error : bodyFault(error, signal);
+    throw error instanceof RequestError ? error : bodyError(error, signal);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { wholeNumber } from '../engine/records.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { stateOf } from './request-state.ts';
@@ -22,7 +22,7 @@ const ownersMax = 5_000;
  * Reads the actor from `Authorization: Bearer pat_…`, in place of any cookie. Whose token it is never changes, so it is
  * asked once; whether it still holds is decided by the gateway at each call.
  *
- * @throws Fault `unauthenticated` for a token that the gateway does not know
+ * @throws RequestError `unauthenticated` for a token that the gateway does not know
  */
 export function readApiToken(
   gateway: GatewayClient,
@@ -33,7 +33,7 @@ export function readApiToken(
   async function findOwner(token: string, callContext: CallContext): Promise<Owner> {
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, { ...callContext, token });
     const parsed = ownerAnswer.safeParse(answer);
-    if (!parsed.success) throw new Fault('unauthenticated');
+    if (!parsed.success) throw new RequestError('unauthenticated');
     return { userId: parsed.data.user.user_id, affiliateId: parsed.data.user.affiliate_id };
   }
 

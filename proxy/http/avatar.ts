@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
 import type { Actor } from '../engine/actor.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 
@@ -28,8 +28,8 @@ export function createAvatarRouter({ gateway, actorOf, callContextOf, idleMs }: 
   router
     .route('/avatar/:hash')
     .get((request, response, next) => {
-      if (actorOf(response).audience === 'visitor') throw new Fault('unauthenticated');
-      if (!hash.test(request.params.hash)) throw new Fault('not_found');
+      if (actorOf(response).audience === 'visitor') throw new RequestError('unauthenticated');
+      if (!hash.test(request.params.hash)) throw new RequestError('not_found');
       const path = `/v2/user/avatar/${request.params.hash}`;
       const callContext = callContextOf(request, response);
       pipe({ request, response, next }, { path, headers: { accept: 'image/*' } }, callContext, (answer) => {
@@ -46,7 +46,7 @@ export function createAvatarRouter({ gateway, actorOf, callContextOf, idleMs }: 
     })
     .all((_request, response) => {
       response.setHeader('Allow', 'GET, HEAD');
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     });
   return router;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { readDevice } from './device-cookie.ts';
 import { translatorOf } from './messages.ts';
@@ -43,14 +43,14 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
       response.setHeader('Location', await targetOf(request, response));
       response.status(302).end();
     } catch (error) {
-      if (!(error instanceof Fault) || response.destroyed) throw error;
-      sendFaultPage(response, error, brandName);
+      if (!(error instanceof RequestError) || response.destroyed) throw error;
+      sendErrorPage(response, error, brandName);
     }
   });
 
   async function targetOf(request: Request, response: Response): Promise<string> {
     const code = String(request.params['code']);
-    if (!codePattern.test(code)) throw new Fault('link_unknown');
+    if (!codePattern.test(code)) throw new RequestError('link_unknown');
     const referer = refererHost(request);
     const answer = await gateway.send(
       {
@@ -62,22 +62,22 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
       { ...callContextOf(request, response), token: undefined },
     );
     const parsed = answerSchema.safeParse(answer);
-    if (!parsed.success) throw new Fault('gateway_error', { cause: 'a link without an address' });
+    if (!parsed.success) throw new RequestError('gateway_error', { cause: 'a link without an address' });
     return parsed.data.url;
   }
   return router;
 }
 
 /** Says in both languages why a link leads nowhere. */
-function sendFaultPage(response: Response, fault: Fault, brandName: string): void {
+function sendErrorPage(response: Response, error: RequestError, brandName: string): void {
   const nonce = randomBytes(16).toString('base64');
-  const key = `errors.${fault.code}`;
+  const key = `errors.${error.code}`;
   const [text, english] = [translatorOf('pt-br')(key), translatorOf('en')(key)].map(escapeHtml);
-  const { retryAfterSeconds } = fault.details;
+  const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   setPagePolicy(response, nonce);
   response
-    .status(fault.status)
+    .status(error.status)
     .type('html')
     .send(
       `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -4,7 +4,7 @@ import { errorStatus } from '#shared/errors.ts';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
 import { defaultLocale } from '#shared/words/translate.ts';
 import type { Express } from 'express';
-import { errorBodyOf, Fault } from '../engine/fault.ts';
+import { errorBodyOf, RequestError } from '../engine/request-error.ts';
 import { translatorOf } from './messages.ts';
 
 /** Creates the HTTP server of the proxy, as {@link createJsonServer}. */
@@ -13,7 +13,7 @@ export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {
     app,
     (code) => ({
       status: errorStatus[code],
-      body: errorBodyOf(new Fault(code), translatorOf(defaultLocale), randomUUID()),
+      body: errorBodyOf(new RequestError(code), translatorOf(defaultLocale), randomUUID()),
     }),
     limits,
   );

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 
 interface OneClickOptions {
@@ -22,8 +22,8 @@ export function createOneClickRouter({ gateway, callContextOf, limit }: OneClick
   const router = Router();
   router.post('/unsubscribe/:hash', limit, readText, async (request, response) => {
     const hash = String(request.params['hash']);
-    if (!/^[\w-]{1,128}$/.test(hash)) throw new Fault('not_found');
-    if (!isOneClick(request.body)) throw new Fault('malformed_request');
+    if (!/^[\w-]{1,128}$/.test(hash)) throw new RequestError('not_found');
+    if (!isOneClick(request.body)) throw new RequestError('malformed_request');
     const callContext = { ...callContextOf(request, response), token: undefined };
     await gateway.send({ method: 'POST', path: `/unsubscribe/${hash}` }, callContext);
     response.setHeader('Cache-Control', 'no-store');

@@ -74,7 +74,7 @@ it('says when to come again while the platform cannot take it', async () => {
   down.server.close();
 });
 
-it('answers other methods with the one that there is', async () => {
+it('answers other methods with the allowed one', async () => {
   const answer = await fetch(`${proxy.url}/postback`);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
 });

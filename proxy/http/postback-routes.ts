@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { localeOf, translatorOf } from './messages.ts';
 import { stateOf } from './request-state.ts';
@@ -17,7 +17,7 @@ const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false 
 /** What a message is signed with (Standard Webhooks), and the number of the key. */
 const signatureHeaders = ['webhook-key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** The rows of the log; a refused one gets the text of its fault. */
+/** The rows of the log; a refused one gets the text of its error. */
 const deliveries = z.array(z.looseObject({ fault: z.nullable(z.string()) }));
 
 const retryAfterSeconds = 5;
@@ -31,8 +31,9 @@ const chooseLanguage: RequestHandler = (request, response, next) => {
 
 /** Says when to send again what failed for reasons of ours. */
 function withRetry(error: unknown): unknown {
-  if (!(error instanceof Fault) || error.status < 502 || error.details.retryAfterSeconds !== undefined) return error;
-  return new Fault(error.code, { ...error.details, retryAfterSeconds });
+  if (!(error instanceof RequestError) || error.status < 502 || error.details.retryAfterSeconds !== undefined)
+    return error;
+  return new RequestError(error.code, { ...error.details, retryAfterSeconds });
 }
 
 /**
@@ -59,7 +60,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     (method: string): RequestHandler =>
     (_request, response) => {
       response.setHeader('Allow', method);
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     };
 
   const router = Router();
@@ -69,7 +70,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
   });
   router.get('/postback/log', async (request, response) => {
     const rows = deliveries.safeParse(await pass(request, response, { method: 'GET', path: '/postback/log' }));
-    if (!rows.success) throw new Fault('gateway_error', { cause: rows.error });
+    if (!rows.success) throw new RequestError('gateway_error', { cause: rows.error });
     const translate = translatorOf(stateOf(response).locale);
     const messageOf = (fault: string | null) => (isErrorCode(fault) ? translate(`errors.${fault}`) : null);
     response.json(rows.data.map((row) => ({ ...row, message: messageOf(row.fault) })));

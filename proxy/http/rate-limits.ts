@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { stateOf } from './request-state.ts';
 
 const minuteMs = 60_000;
@@ -87,7 +87,7 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
     skipSuccessfulRequests: countsRefusedOnly,
     // A sign-in that lacks its second step has had the right password.
     requestWasSuccessful: (_request, response) =>
-      response.statusCode < 400 || stateOf(response).faultCode === 'second_factor_required',
+      response.statusCode < 400 || stateOf(response).errorCode === 'second_factor_required',
     keyGenerator: (request, response) => {
       const { actor } = stateOf(response);
       const address = ipKeyGenerator(request.ip ?? '');
@@ -100,7 +100,7 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
     handler: (request, _response, next) => {
       const resetTime = 'rateLimit' in request ? resetTimeOf(request.rateLimit) : undefined;
       const waitMs = resetTime ? resetTime.getTime() - Date.now() : windowMs;
-      next(new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }));
+      next(new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }));
     },
   });
 }

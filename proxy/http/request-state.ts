@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/words/translate.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from './messages.ts';
 
@@ -25,7 +25,7 @@ export interface RequestState {
   isSecure: boolean;
   deadline?: Deadline;
   /** The code of the error that was answered. */
-  faultCode?: ErrorCode;
+  errorCode?: ErrorCode;
 }
 
 const states = new WeakMap<Response, RequestState>();
@@ -96,7 +96,8 @@ function userAgentOf(request: Request): string | undefined {
 
 function deadlineOf(response: Response, deadlineMs: number): Deadline {
   const controller = new AbortController();
-  const start = (timeoutMs: number) => setTimeout(() => controller.abort(new Fault('gateway_timeout')), timeoutMs);
+  const start = (timeoutMs: number) =>
+    setTimeout(() => controller.abort(new RequestError('gateway_timeout')), timeoutMs);
   let timer = start(deadlineMs);
   response.once('close', () => {
     clearTimeout(timer);

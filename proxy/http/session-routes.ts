@@ -1,16 +1,19 @@
 import { type Request, type Response, Router } from 'express';
-import { roleEntry, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
+import { roleEntry, roleMay, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 import { visitorTokenOf } from './visitor-cookie.ts';
 import type { SessionVault } from './session-vault.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
+import { audienceOf } from '../engine/actor.ts';
+import type { Stream, Upload } from '../engine/stream.ts';
 
 export interface SessionRouteOptions {
   gateway: GatewayClient;
@@ -115,20 +118,20 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     try {
       response.json({ user: userOf(await fetchUser(request, response)) });
     } catch (error) {
-      if (error instanceof Fault && error.code === 'unauthenticated') clearSessionCookie(response);
+      if (error instanceof RequestError && error.code === 'unauthenticated') clearSessionCookie(response);
       throw error;
     }
   }
 
   async function fetchUser(request: Request, response: Response): Promise<GatewayUser> {
     const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
     const { user } = parseAnswer(authAnswer, answer);
     const isSame =
       roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
     // After a role change the user signs in again, so that the cookie matches the gateway.
-    if (!isSame) throw new Fault('unauthenticated');
+    if (!isSame) throw new RequestError('unauthenticated');
     return user;
   }
 
@@ -139,7 +142,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.setHeader('Clear-Site-Data', '"cache"');
     if (callContext.token !== undefined) {
       await gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-        if (!(error instanceof Fault && error.code === 'unauthenticated')) throw error;
+        if (!(error instanceof RequestError && error.code === 'unauthenticated')) throw error;
       });
     }
     response.json({ user: null });
@@ -148,7 +151,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   /** Replaces the session's cookie, so that a copy of the old one is worth nothing. */
   async function stepUp(request: Request, response: Response): Promise<void> {
     const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
     const body = readParsed(stepUpSchema, request.body);
     const deviceToken = readDevice(request, response);
     const answer = await gateway.send(
@@ -163,7 +166,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 
   const endPreviousSession = (callContext: CallContext) =>
     gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof RequestError)) throw error;
     });
 
   const router = Router();
@@ -174,14 +177,14 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     .delete(signOut)
     .all((_request, response) => {
       response.setHeader('Allow', 'GET, HEAD, POST, DELETE');
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     });
   router
     .route('/step-up')
     .post(stepUp)
     .all((_request, response) => {
       response.setHeader('Allow', 'POST');
-      throw new Fault('method_not_allowed');
+      throw new RequestError('method_not_allowed');
     });
   return router;
 }
@@ -197,12 +200,33 @@ function scopeOf(user: GatewayUser): Scope {
 
 function readParsed<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(readBody(body, Object.keys(schema.shape)));
-  if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
+  if (!parsed.success) throw new RequestError('invalid_fields', { errors: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
 function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new Fault('gateway_error', { cause: parsed.error });
+  if (!parsed.success) throw new RequestError('gateway_error', { cause: parsed.error });
   return parsed.data;
+}
+
+/** Whether an upload has a call for an audience; a single call is for staff alone. */
+const isFor = ({ call }: Upload, audience: Audience): boolean =>
+  typeof call === 'string' ? audience === 'staff' : audience !== 'visitor';
+
+/** Returns a role's permissions as `resource:verb`, so that screens can hide what it may not do. */
+export function permissionsOf(
+  contracts: Readonly<Record<string, Contract>>,
+  streams: readonly Stream[],
+  role: RoleName,
+  scope: Scope,
+): string[] {
+  const audience = audienceOf(role);
+  const granted = Object.values(contracts).flatMap(({ name, access }) => access[audience].map((verb) => [name, verb]));
+  const uploads = streams.flatMap((stream) =>
+    stream.kind === 'upload' && isFor(stream, audience) ? [[stream.resource, 'create']] : [],
+  );
+  return [...granted, ...uploads]
+    .filter(([resource = '', verb = '']) => roleMay(role, resource, verb, scope))
+    .map((grant) => grant.join(':'));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';
@@ -99,7 +99,7 @@ export function createSitesRouter(options: SiteOptions): Router {
     router.use(base, async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('Allow', 'GET, HEAD');
-        throw new Fault('method_not_allowed');
+        throw new RequestError('method_not_allowed');
       }
       // A site built while the server runs is found without a restart.
       if (!files) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { jsonObject } from '../engine/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
 import {
@@ -271,7 +271,7 @@ const postalCode = mapping(contracts['postal-code'], {
   one: both({
     call: 'GET affiliate /api/getAddress/:id',
     row: (found, { id }) => {
-      if (found.erro) throw new Fault('postal_code_not_found');
+      if (found.erro) throw new RequestError('postal_code_not_found');
       const { logradouro: address, bairro: neighborhood, localidade: city, uf: state } = found;
       return { id, address, neighborhood, city, state };
     },

@@ -8,7 +8,7 @@ import { standingBlockers } from '#shared/rules/payout-standing.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { contracts } from '#shared/resources/index.ts';
 import type { CallText } from '../engine/call-text.ts';
-import { Fault } from '../engine/fault.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
@@ -317,7 +317,7 @@ const standingFrom =
       get('GET finance /api/commission/sum', {}, sumQuery),
     ]);
     const facts = standingFacts.safeParse({ affiliate, settings, infos, sum });
-    if (!facts.success) throw new Fault('gateway_error', { cause: facts.error });
+    if (!facts.success) throw new RequestError('gateway_error', { cause: facts.error });
     const { data } = facts;
     const [info] = data.infos;
     const fields = payeeDataFields.map((field) => [field, payeeText.safeParse(info?.[field]).data ?? null] as const);

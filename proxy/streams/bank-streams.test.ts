@@ -60,7 +60,7 @@ describe('a stored file', () => {
 
 describe("a bank's return", () => {
   const returnCall = 'POST finance /api/bank_returns';
-  const faults = [
+  const errors = [
     { line: 3, code: 'amount_differs', message: 'O valor não é o do pagamento. (PG1)' },
     { line: 5, code: 'something_new', message: 'Algo novo.' },
   ];
@@ -72,9 +72,9 @@ describe("a bank's return", () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('answers what it changed, and its faults in the language of the client', async () => {
+  it('answers what it changed, and its errors in the language of the client', async () => {
     const counts = { id: 4, paid: 1, failed: 2, review: 3, unchanged: 4 };
-    proxy.double.on(returnCall, () => ({ status: 201, json: { data: { ...counts, errors: faults } } }));
+    proxy.double.on(returnCall, () => ({ status: 201, json: { data: { ...counts, errors: errors } } }));
     const { status, body } = await send('en');
     expect([status, body]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe("a bank's return", () => {
   });
 
   it('that cannot be read says where and why at the file', async () => {
-    const json = { data: { msg: ['bank_return_refused'] }, code: 'bank_return_refused', errors: faults.slice(0, 1) };
+    const json = { data: { msg: ['bank_return_refused'] }, code: 'bank_return_refused', errors: errors.slice(0, 1) };
     proxy.double.on(returnCall, () => ({ status: 422, json }));
     expect(await send('pt-br')).toMatchObject({
       status: 422,

@@ -4,7 +4,7 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
 import {
   conversionImport,
-  importFault,
+  importError,
   importResult,
   readingStopped,
 } from '#shared/resources/earnings/conversion-import.ts';
@@ -36,8 +36,8 @@ const conversionCsv = download({
 });
 
 const importText = errorTexts({ 'pt-br': ptBr.import_errors, en: en.import_errors });
-const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
-const shownFaultsMax = 100;
+const unreadable = z.object({ errors: z.array(importError).check(z.minLength(1)) });
+const shownErrorsMax = 100;
 
 const conversionImportUpload = upload({
   path: '/conversion-import',
@@ -49,9 +49,9 @@ const conversionImportUpload = upload({
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;
-    const shown = parsed.data.errors.slice(0, shownFaultsMax);
+    const shown = parsed.data.errors.slice(0, shownErrorsMax);
     // The last one says that reading was stopped.
-    const stopped = parsed.data.errors.slice(shownFaultsMax).filter(({ code }) => code === readingStopped);
+    const stopped = parsed.data.errors.slice(shownErrorsMax).filter(({ code }) => code === readingStopped);
     return [...shown, ...stopped].map((error) => `${placeOf(error, locale)}: ${importText(error, locale)}`).join('\n');
   },
 });

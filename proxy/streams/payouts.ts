@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bankReturnFault, bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
+import { bankReturnError, bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { statement, statementFilter } from '#shared/resources/payouts/statement.ts';
 import { server as en } from '#shared/words/payouts.en.ts';
@@ -21,8 +21,8 @@ const returnAnswer = z.pipe(
   z.object({ data: bankReturnResult }),
   z.transform(({ data }) => data),
 );
-const returnRefusal = z.object({ errors: z.array(bankReturnFault).check(z.minLength(1)) });
-const shownFaultsMax = 100;
+const returnRefusal = z.object({ errors: z.array(bankReturnError).check(z.minLength(1)) });
+const shownErrorsMax = 100;
 
 const bankReturnUpload = upload({
   path: '/bank-return',
@@ -34,7 +34,7 @@ const bankReturnUpload = upload({
     const parsed = returnRefusal.safeParse(body);
     if (!parsed.success) return undefined;
     return parsed.data.errors
-      .slice(0, shownFaultsMax)
+      .slice(0, shownErrorsMax)
       .map((error) => `${placeOf({ line: error.line }, locale)}: ${returnText(error, locale)}`)
       .join('\n');
   },

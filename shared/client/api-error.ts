@@ -55,7 +55,7 @@ export function errorOfAnswer(
   );
 }
 
-/** The status of a server's fault, whose text is always our own. */
+/** The status of a server's error, whose text is always our own. */
 export const INTERNAL = 500;
 
 const REFUSAL_LENGTH_MAX = 300;

@@ -143,7 +143,7 @@ test('a successful answer that is not JSON is an error, not an empty record', as
   expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({ code: 'internal' });
 });
 
-test('a refusal without a code of ours says its own text, and a fault of the server ours', async () => {
+test('a refusal without a code of ours says its own text, and an error of the server ours', async () => {
   answerWith(404, { code: 'gone_fishing', message: 'Esta campanha terminou' });
   expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({
     status: 404,

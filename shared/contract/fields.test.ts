@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { fieldErrors } from './validation.ts';
 
-const faultOf = (advertiser_id: unknown) => {
+const errorOf = (advertiser_id: unknown) => {
   const { error } = z.safeParse(z.object({ advertiser_id: id }), { advertiser_id });
   return error && fieldErrors(error);
 };
@@ -15,9 +15,9 @@ it.each([
   ['it is a fraction', 1.5, 'validation.integer'],
   ['it is zero', 0, 'validation.integer'],
 ])('the id of another record says what is wrong where %s', (_name, value, key) => {
-  expect(faultOf(value)).toEqual({ advertiser_id: key });
+  expect(errorOf(value)).toEqual({ advertiser_id: key });
 });
 
 it('the id of another record is a positive whole number', () => {
-  expect(faultOf(12)).toBeUndefined();
+  expect(errorOf(12)).toBeUndefined();
 });

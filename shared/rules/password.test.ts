@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
-import { passwordFormFault } from './password.ts';
+import { passwordFormError } from './password.ts';
 
 test.each([
   ['Trovoada-77', undefined, undefined],
@@ -17,8 +17,8 @@ test.each([
   ['nulo\u0000aqui', 'format', 'validation.password_format'],
   ['zero\u200blargura', 'format', 'validation.password_format'],
   ['', 'format', 'validation.password_required'],
-])('the password %j: %s, and the forms report %s', (password, fault, message) => {
-  expect(passwordFormFault(password)).toBe(fault);
+])('the password %j: %s, and the forms report %s', (password, expected, message) => {
+  expect(passwordFormError(password)).toBe(expected);
   const { error } = z.safeParse(z.object({ password: newPassword }), { password });
   expect(error && fieldErrors(error)['password']).toBe(message);
 });

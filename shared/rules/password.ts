@@ -23,7 +23,7 @@ export const passwordRules = {
  * Validates the form of a new password: allowed characters first, then length; undefined when valid. Only the gateway
  * checks whether it is easily guessed.
  */
-export function passwordFormFault(password: string): 'format' | 'short' | 'long' | undefined {
+export function passwordFormError(password: string): 'format' | 'short' | 'long' | undefined {
   if (!passwordRules.characters(password)) return 'format';
   if (passwordRules.length(password)) return undefined;
   return normalizePassword(password).length < PASSWORD_LENGTH.min ? 'short' : 'long';

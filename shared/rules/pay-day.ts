@@ -6,7 +6,7 @@ import { isBankingDay } from '#shared/brazil/holidays.ts';
  * @param payDay `YYYY-MM-DD`, 1900 to 2099
  * @param today the business date
  */
-export function payDayFault(
+export function payDayError(
   payDay: string,
   today: string,
 ): 'validation.banking_day' | 'validation.date_past' | undefined {

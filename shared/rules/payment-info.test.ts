@@ -7,7 +7,7 @@ import { portal } from '#shared/words/errors.pt-br.ts';
 import {
   type EnteredPaymentInfo,
   normalizePaymentInfo,
-  paymentInfoFaults,
+  paymentInfoErrors,
   paymentInfoFields,
   paymentInfoLengthMax,
 } from './payment-info.ts';
@@ -60,7 +60,7 @@ describe('payment info is stored', () => {
     ['00.000.000/0001-91', '00000000000191'],
   ])('the CNPJ %s as %s', (entered, stored) => {
     const info = { ...national, document_type: 'CNPJ', document_number: entered };
-    expect(paymentInfoFaults(info)).toEqual({});
+    expect(paymentInfoErrors(info)).toEqual({});
     expect(normalizePaymentInfo(info).document_number).toBe(stored);
   });
 
@@ -109,22 +109,22 @@ describe('payment info is stored', () => {
   });
 });
 
-describe('payment info is at fault', () => {
+describe('payment info has an error', () => {
   test('not at all when it is complete, in any writing', () => {
-    expect(paymentInfoFaults(national)).toEqual({});
-    expect(paymentInfoFaults(abroad)).toEqual({});
-    expect(paymentInfoFaults(normalizePaymentInfo(national))).toEqual({});
-    expect(paymentInfoFaults(normalizePaymentInfo(abroad))).toEqual({});
+    expect(paymentInfoErrors(national)).toEqual({});
+    expect(paymentInfoErrors(abroad)).toEqual({});
+    expect(paymentInfoErrors(normalizePaymentInfo(national))).toEqual({});
+    expect(paymentInfoErrors(normalizePaymentInfo(abroad))).toEqual({});
   });
 
   test('where a required field is empty: of a Brazilian bank five, of a bank abroad the first code', () => {
     const required = 'validation.required';
-    expect(paymentInfoFaults({})).toEqual({
+    expect(paymentInfoErrors({})).toEqual({
       ...{ document_type: required, document_number: required, business_name: required, email: required },
       ...{ bank_name: required, bank_agency: required, bank_account_type: required },
       ...{ bank_account_number: required, bank_account_number_digit: required },
     });
-    expect(paymentInfoFaults({ document_type: 'INTER', bank_country: '' })).toEqual({
+    expect(paymentInfoErrors({ document_type: 'INTER', bank_country: '' })).toEqual({
       ...{ document_number: required, business_name: required, email: required, bank_country: required },
       iban: 'validation.bank_code_required',
     });
@@ -136,22 +136,22 @@ describe('payment info is at fault', () => {
     ['CPF', '5299822472', 'validation.cpf'],
     ['CNPJ', '12.ABC.345/01DE-36', 'validation.cnpj'],
     ['CNPJ', '529.982.247-25', 'validation.cnpj'],
-  ])('where the %s is %s', (document_type, document_number, fault) => {
-    expect(paymentInfoFaults({ ...national, document_type, document_number })).toEqual({ document_number: fault });
+  ])('where the %s is %s', (document_type, document_number, error) => {
+    expect(paymentInfoErrors({ ...national, document_type, document_number })).toEqual({ document_number: error });
   });
 
   test('with 51 characters of VAT, but not with 50', () => {
-    expect(paymentInfoFaults({ ...abroad, document_number: 'a'.repeat(51) })).toEqual({
+    expect(paymentInfoErrors({ ...abroad, document_number: 'a'.repeat(51) })).toEqual({
       document_number: 'validation.too_long',
     });
-    expect(paymentInfoFaults({ ...abroad, document_number: 'a'.repeat(50) })).toEqual({});
+    expect(paymentInfoErrors({ ...abroad, document_number: 'a'.repeat(50) })).toEqual({});
   });
 
   test('where document and bank country do not fit, and nothing else of the bank is', () => {
-    expect(paymentInfoFaults({ ...abroad, bank_country: 'Brasil' })).toEqual({
+    expect(paymentInfoErrors({ ...abroad, bank_country: 'Brasil' })).toEqual({
       bank_country: 'validation.bank_of_foreign_document',
     });
-    expect(paymentInfoFaults({ ...national, bank_country: 'PT', bank_agency: '' })).toEqual({
+    expect(paymentInfoErrors({ ...national, bank_country: 'PT', bank_agency: '' })).toEqual({
       bank_country: 'validation.bank_of_national_document',
     });
     expect(portal.validation.bank_of_foreign_document).toBe(
@@ -170,8 +170,8 @@ describe('payment info is at fault', () => {
     ['bank_account_type', 'Conta Salário', 'validation.choice'],
     ['bank_account_number', '12-3', 'validation.bank_account_number'],
     ['bank_account_number_digit', '-', 'validation.bank_account_digit'],
-  ] as const)('at %s with %j', (field, text, fault) => {
-    expect(paymentInfoFaults({ ...national, [field]: text })).toMatchObject({ [field]: fault });
+  ] as const)('at %s with %j', (field, text, error) => {
+    expect(paymentInfoErrors({ ...national, [field]: text })).toMatchObject({ [field]: error });
   });
 
   test.each([
@@ -183,26 +183,26 @@ describe('payment info is at fault', () => {
     ['routing_number', '20:30', 'validation.routing_number'],
     ['bank_country', 'PORTUGAL', 'validation.too_long'],
     ['bank_country', 'P1', 'validation.choice'],
-  ] as const)('at %s with %j', (field, text, fault) => {
-    expect(paymentInfoFaults({ ...abroad, [field]: text })).toEqual({ [field]: fault });
+  ] as const)('at %s with %j', (field, text, error) => {
+    expect(paymentInfoErrors({ ...abroad, [field]: text })).toEqual({ [field]: error });
   });
 
   test('at the fourth code of a bank abroad, and at the missing name of another code', () => {
     const three = { ...abroad, swift: 'BTEJPTPL', bic: 'BTEJPTPL' };
-    expect(paymentInfoFaults(three)).toEqual({});
-    expect(paymentInfoFaults({ ...three, aba: '021000021' })).toEqual({ aba: 'validation.bank_codes_max' });
-    expect(paymentInfoFaults({ ...abroad, other_value: '7' })).toEqual({ other_type: 'validation.required' });
-    expect(paymentInfoFaults({ ...abroad, iban: null, other_type: 'Clabe', other_value: '7' })).toEqual({});
+    expect(paymentInfoErrors(three)).toEqual({});
+    expect(paymentInfoErrors({ ...three, aba: '021000021' })).toEqual({ aba: 'validation.bank_codes_max' });
+    expect(paymentInfoErrors({ ...abroad, other_value: '7' })).toEqual({ other_type: 'validation.required' });
+    expect(paymentInfoErrors({ ...abroad, iban: null, other_type: 'Clabe', other_value: '7' })).toEqual({});
   });
 
   test('where a bank or a country is not in the lists of the server', () => {
     const lists = { isBankName, isCountryCode };
-    expect(paymentInfoFaults(national, lists)).toEqual({});
-    expect(paymentInfoFaults({ ...national, bank_name: '999 - Banco Nenhum' }, lists)).toEqual({
+    expect(paymentInfoErrors(national, lists)).toEqual({});
+    expect(paymentInfoErrors({ ...national, bank_name: '999 - Banco Nenhum' }, lists)).toEqual({
       bank_name: 'validation.choice',
     });
-    expect(paymentInfoFaults(abroad, lists)).toEqual({});
-    expect(paymentInfoFaults({ ...abroad, bank_country: 'ZZ' }, lists)).toEqual({ bank_country: 'validation.choice' });
+    expect(paymentInfoErrors(abroad, lists)).toEqual({});
+    expect(paymentInfoErrors({ ...abroad, bank_country: 'ZZ' }, lists)).toEqual({ bank_country: 'validation.choice' });
   });
 
   test('at any field that is too long, never with an error', () => {
@@ -213,7 +213,7 @@ describe('payment info is at fault', () => {
         : { ...national, pix_type: 'Email' };
       const long = 'X'.repeat(paymentInfoLengthMax[field] + 1);
       if (field === 'document_number') continue;
-      expect(paymentInfoFaults({ ...info, [field]: long })[field], field).toBe('validation.too_long');
+      expect(paymentInfoErrors({ ...info, [field]: long })[field], field).toBe('validation.too_long');
     }
   });
 });
@@ -226,7 +226,7 @@ describe('a Pix key', () => {
     ['CPF', '529.982.247-25', '52998224725'],
     ['Aleatória', '123E4567-e12b-12d1-a456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
   ])('of type %s, %j, is stored as %s', (pix_type, pix_key, stored) => {
-    expect(paymentInfoFaults({ ...national, pix_type, pix_key })).toEqual({});
+    expect(paymentInfoErrors({ ...national, pix_type, pix_key })).toEqual({});
     expect(normalizePaymentInfo({ ...national, pix_type, pix_key }).pix_key).toBe(stored);
   });
 
@@ -237,17 +237,17 @@ describe('a Pix key', () => {
     ['CNPJ', '12.ABC.345/01DE-36', 'validation.cnpj'],
     ['Aleatória', '123e4567-e12b-12d1-a456-42665544000', 'validation.pix_random'],
     ['Email', '', 'validation.required'],
-  ])('of type %s is refused as %j', (pix_type, pix_key, fault) => {
-    expect(paymentInfoFaults({ ...national, pix_type, pix_key })).toEqual({ pix_key: fault });
+  ])('of type %s is refused as %j', (pix_type, pix_key, error) => {
+    expect(paymentInfoErrors({ ...national, pix_type, pix_key })).toEqual({ pix_key: error });
   });
 
   test("that is a document is the payee's own", () => {
     const owner = 'validation.pix_owner';
-    expect(paymentInfoFaults({ ...national, pix_type: 'CPF', pix_key: '153.509.460-56' })).toEqual({ pix_key: owner });
-    expect(paymentInfoFaults({ ...national, pix_type: 'CNPJ', pix_key: '12.ABC.345/01DE-35' })).toEqual({
+    expect(paymentInfoErrors({ ...national, pix_type: 'CPF', pix_key: '153.509.460-56' })).toEqual({ pix_key: owner });
+    expect(paymentInfoErrors({ ...national, pix_type: 'CNPJ', pix_key: '12.ABC.345/01DE-35' })).toEqual({
       pix_key: owner,
     });
     const company = { ...national, document_type: 'CNPJ', document_number: '12ABC34501DE35', pix_type: 'CNPJ' };
-    expect(paymentInfoFaults({ ...company, pix_key: '12.abc.345/01de-35' })).toEqual({});
+    expect(paymentInfoErrors({ ...company, pix_key: '12.abc.345/01de-35' })).toEqual({});
   });
 });

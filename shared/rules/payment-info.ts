@@ -46,7 +46,7 @@ export type NormalPaymentInfo = Readonly<Record<PaymentInfoField, string | null>
 
 /** At most three codes of a bank abroad (specification §9). */
 export const BANK_CODES_MAX = 3;
-/** The field that is at fault where a bank abroad has no code at all. */
+/** The field that has the error where a bank abroad has no code at all. */
 export const FIRST_BANK_CODE: BankCodeField = 'iban';
 
 /** Length limits; that of a foreign document is the specification's (§9). */
@@ -143,9 +143,9 @@ export interface PaymentInfoLists {
   isCountryCode: (text: string) => boolean;
 }
 
-type Faults = Partial<Record<PaymentInfoField, PaymentInfoFault>>;
+type Errors = Partial<Record<PaymentInfoField, PaymentInfoError>>;
 /** A catalogue key. */
-export type PaymentInfoFault = `validation.${
+export type PaymentInfoError = `validation.${
   | 'required'
   | 'too_long'
   | 'choice'
@@ -171,13 +171,13 @@ export type PaymentInfoFault = `validation.${
   | 'routing_number'}`;
 
 /** What is wrong with the text of one field; undefined if nothing is. */
-type Check = (text: string, info: NormalPaymentInfo) => PaymentInfoFault | undefined;
+type Check = (text: string, info: NormalPaymentInfo) => PaymentInfoError | undefined;
 
 const unless =
-  (isRight: (text: string) => boolean, fault: PaymentInfoFault): Check =>
+  (isRight: (text: string) => boolean, error: PaymentInfoError): Check =>
   (text) =>
-    isRight(text) ? undefined : fault;
-const shaped = (shape: RegExp, fault: PaymentInfoFault): Check => unless((text) => shape.test(text), fault);
+    isRight(text) ? undefined : error;
+const shaped = (shape: RegExp, error: PaymentInfoError): Check => unless((text) => shape.test(text), error);
 
 const checkDocument: Check = (text, { document_type: type }) => {
   if (type === documentType.code('cpf')) return isCpf(text) ? undefined : 'validation.cpf';
@@ -185,19 +185,19 @@ const checkDocument: Check = (text, { document_type: type }) => {
   return undefined;
 };
 
-const pixFaults = {
+const pixErrors = {
   Email: 'validation.email',
   Celular: 'validation.pix_mobile',
   CPF: 'validation.cpf',
   CNPJ: 'validation.cnpj',
   Aleatória: 'validation.pix_random',
-} as const satisfies Record<CodeOf<typeof pixType>, PaymentInfoFault>;
+} as const satisfies Record<CodeOf<typeof pixType>, PaymentInfoError>;
 
 /** A CPF or CNPJ key is the payee's own document: the bank would send the money to somebody else. */
 const checkPixKey: Check = (text, { pix_type, document_type, document_number }) => {
   const type = pixType.byCode(pix_type)?.code;
   if (type === undefined) return undefined;
-  if (!isPixKey(type, text)) return pixFaults[type];
+  if (!isPixKey(type, text)) return pixErrors[type];
   const isDocument = type === 'CPF' || type === 'CNPJ';
   return isDocument && (type !== document_type || text !== document_number) ? 'validation.pix_owner' : undefined;
 };
@@ -241,7 +241,7 @@ function requiredFields(info: NormalPaymentInfo): readonly PaymentInfoField[] {
 }
 
 /** Checks whether document type and bank country fit, and both against the server's lists. */
-function bankFaults(info: NormalPaymentInfo, lists: PaymentInfoLists | undefined): Faults {
+function bankErrors(info: NormalPaymentInfo, lists: PaymentInfoLists | undefined): Errors {
   const { bank_country: country, bank_name: name } = info;
   const isBrazilian = hasBrazilianBank(info);
   if (isForeign(info) && isBrazilian) return { bank_country: 'validation.bank_of_foreign_document' };
@@ -258,7 +258,7 @@ function bankFaults(info: NormalPaymentInfo, lists: PaymentInfoLists | undefined
 }
 
 /** A bank abroad needs one code, and has at most three (specification §4, §5). */
-function bankCodeFaults(info: NormalPaymentInfo): Faults {
+function bankCodeFaults(info: NormalPaymentInfo): Errors {
   if (hasBrazilianBank(info) || !isForeign(info)) return {};
   const filled = bankCodeType.codes.filter((field) => info[field] !== null);
   if (filled.length === 0) return { [FIRST_BANK_CODE]: 'validation.bank_code_required' };
@@ -273,18 +273,18 @@ function bankCodeFaults(info: NormalPaymentInfo): Faults {
  *   checked
  * @param lists the lists of banks and countries; without them their shape alone is checked
  */
-export function paymentInfoFaults(entered: EnteredPaymentInfo, lists?: PaymentInfoLists): Faults {
+export function paymentInfoErrors(entered: EnteredPaymentInfo, lists?: PaymentInfoLists): Errors {
   const info = normalizePaymentInfo(entered);
   const required = requiredFields(info);
-  const faultOf = (field: PaymentInfoField): PaymentInfoFault | undefined => {
+  const errorOf = (field: PaymentInfoField): PaymentInfoError | undefined => {
     const text = info[field];
     if (text === null) return required.includes(field) ? 'validation.required' : undefined;
     if (text.length > paymentInfoLengthMax[field]) return 'validation.too_long';
     return checks[field]?.(text, info);
   };
-  const faults = paymentInfoFields.flatMap((field) => {
-    const fault = faultOf(field);
-    return fault === undefined ? [] : [[field, fault] as const];
+  const errors = paymentInfoFields.flatMap((field) => {
+    const error = errorOf(field);
+    return error === undefined ? [] : [[field, error] as const];
   });
-  return { ...bankCodeFaults(info), ...bankFaults(info, lists), ...Object.fromEntries(faults) };
+  return { ...bankCodeFaults(info), ...bankErrors(info, lists), ...Object.fromEntries(errors) };
 }

@@ -165,9 +165,9 @@ export const staff = {
     upload: {
       sending: 'Sending the file: %{percent}%',
       working: 'File sent. The server is reading the lines…',
-      faults: '%{smart_count} refused line |||| %{smart_count} refused lines',
-      faults_file: 'errors',
-      download_faults: 'Download errors (CSV)',
+      errors: '%{smart_count} refused line |||| %{smart_count} refused lines',
+      errors_file: 'errors',
+      download_errors: 'Download errors (CSV)',
       line: 'Line',
       column: 'Column',
       reason: 'Reason',

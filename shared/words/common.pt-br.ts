@@ -165,9 +165,9 @@ export const staff = {
     upload: {
       sending: 'Enviando o arquivo: %{percent}%',
       working: 'Arquivo enviado. O servidor está lendo as linhas…',
-      faults: '%{smart_count} linha recusada |||| %{smart_count} linhas recusadas',
-      faults_file: 'erros',
-      download_faults: 'Baixar erros (CSV)',
+      errors: '%{smart_count} linha recusada |||| %{smart_count} linhas recusadas',
+      errors_file: 'erros',
+      download_errors: 'Baixar erros (CSV)',
       line: 'Linha',
       column: 'Coluna',
       reason: 'Motivo',

@@ -73,7 +73,7 @@ export const portal = {
       key_id: 'Number of the key',
       secret: 'Secret',
       secret_hint: 'Begins with whsec_. It is neither sent nor kept.',
-      secret_fault: 'The secret begins with whsec_ and is whole, without spaces',
+      secret_error: 'The secret begins with whsec_ and is whole, without spaces',
       sale: 'Sale',
       hints: {
         click_id: 'What your page received in its address. Or use coupon.',
@@ -195,7 +195,7 @@ export const staff = {
       refuse_line: 'Refuse the line',
       add_entry: 'Add value',
       remove_entry: 'Remove the value "%{value}"',
-      fault: {
+      mapping_error: {
         required: 'Required',
         no_column: 'Choose the column',
         no_value: 'Enter the value',
@@ -241,7 +241,7 @@ export const staff = {
       check_again: 'Check again',
       apply: 'Apply',
       skip_bad_lines: 'Skip lines with errors',
-      faults_text: 'Correct the file and check again, or skip these lines and apply the others.',
+      errors_text: 'Correct the file and check again, or skip these lines and apply the others.',
       applied: 'Import finished.',
       errors: import_errors,
       title: 'Import %{id}',
@@ -255,7 +255,7 @@ export const staff = {
       goes_on: 'The import goes on even if you leave this page.',
       refused: 'The file has lines with errors. Nothing of it was applied.',
       was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} lines, %{amount}.',
-      has_faults:
+      has_errors:
         'One line was not applied: see the reason below. |||| %{smart_count} lines were not applied: see the reasons below.',
       stop: 'Stop',
       stop_question: 'Stop the import of "%{name}"?',

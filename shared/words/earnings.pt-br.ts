@@ -36,7 +36,7 @@ export const portal = {
       key_id: 'Número da chave',
       secret: 'Segredo',
       secret_hint: 'Começa com whsec_. Não é enviado nem guardado.',
-      secret_fault: 'O segredo começa com whsec_ e vem inteiro, sem espaços',
+      secret_error: 'O segredo começa com whsec_ e vem inteiro, sem espaços',
       sale: 'Venda',
       hints: {
         click_id: 'O que chegou à sua página no endereço. Ou use coupon.',
@@ -194,7 +194,7 @@ export const staff = {
       refuse_line: 'Recusar a linha',
       add_entry: 'Adicionar valor',
       remove_entry: 'Remover o valor "%{value}"',
-      fault: {
+      mapping_error: {
         required: 'Obrigatório',
         no_column: 'Escolha a coluna',
         no_value: 'Informe o valor',
@@ -240,7 +240,7 @@ export const staff = {
       check_again: 'Conferir de novo',
       apply: 'Aplicar',
       skip_bad_lines: 'Ignorar linhas com erro',
-      faults_text: 'Corrija o arquivo e confira de novo, ou ignore estas linhas e aplique as outras.',
+      errors_text: 'Corrija o arquivo e confira de novo, ou ignore estas linhas e aplique as outras.',
       applied: 'Importação concluída.',
       errors: import_errors,
       title: 'Importação %{id}',
@@ -254,7 +254,7 @@ export const staff = {
       goes_on: 'A importação continua mesmo que você saia desta página.',
       refused: 'O arquivo tem linhas com erro. Nada dele foi aplicado.',
       was_stopped: 'A importação foi parada. Ficou o que já estava aplicado: %{done} de %{lines} linhas, %{amount}.',
-      has_faults:
+      has_errors:
         'Uma linha não foi aplicada: veja o motivo abaixo. |||| %{smart_count} linhas não foram aplicadas: veja os motivos abaixo.',
       stop: 'Parar',
       stop_question: 'Parar a importação de "%{name}"?',

@@ -603,7 +603,7 @@ export const staff = {
       choose_return: 'Choose a return file',
       choose_other_return: 'Choose another',
       return_hint: 'Or drag the file here. First you see what will change; nothing is stored until you apply it.',
-      return_faults: 'These lines will not be applied. Check them with the bank.',
+      return_errors: 'These lines will not be applied. Check them with the bank.',
       return_nothing: 'This file changes no payment.',
       apply_return: 'Apply the return',
       return_applied: 'Return applied.',

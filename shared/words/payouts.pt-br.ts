@@ -608,7 +608,7 @@ export const staff = {
       choose_return: 'Escolher arquivo de retorno',
       choose_other_return: 'Escolher outro',
       return_hint: 'Ou arraste o arquivo para cá. Primeiro você vê o que vai mudar; nada é gravado até aplicar.',
-      return_faults: 'Estas linhas não serão aplicadas. Confira com o banco.',
+      return_errors: 'Estas linhas não serão aplicadas. Confira com o banco.',
       return_nothing: 'Este arquivo não muda nenhum pagamento.',
       apply_return: 'Aplicar retorno',
       return_applied: 'Retorno aplicado.',

@@ -16,7 +16,7 @@ export interface RestUse extends RestWay {
 
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
-/** The ways to use each verb. Whether a resource offers it is none of their concern. */
+/** The ways to use each verb. They do not know whether a resource offers it. */
 const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) => RestWay[]> = {
   list: (name, { base, kind, isShared }) => {
     const path = `/api/${name}`;

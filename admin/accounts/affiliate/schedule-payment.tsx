@@ -105,12 +105,12 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
     // The callbacks above handle success and failure.
     await plan.mutateAsync().catch(() => undefined);
   });
-  const faults = plan.error instanceof ApiError ? plan.error.errors : {};
-  const [dateFault, reasonFault] = [faults['pay_date'], faults['reason']];
+  const errors = plan.error instanceof ApiError ? plan.error.errors : {};
+  const [dateError, reasonError] = [errors['pay_date'], errors['reason']];
   const amount = formatBrl(sumOf(chosen), locale);
   const minimum = settings.data?.minimum_payment_value;
   const isBelow = chosen.size > 0 && minimum !== undefined && (minimum <= 0 || sumOf(chosen) < minimum);
-  const asksReason = isBelow || reasonFault !== undefined;
+  const asksReason = isBelow || reasonError !== undefined;
   const whyReason =
     minimum === undefined || minimum <= 0
       ? t('admin.schedule.reason_switched_off')
@@ -143,8 +143,8 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
           onValueChange={setTypedDate}
           // The proposed day must not replace what is being typed.
           disabled={settings.isPending}
-          error={dateFault !== undefined}
-          helperText={dateFault}
+          error={dateError !== undefined}
+          helperText={dateError}
           sx={{ width: 220 }}
         />
       </Stack>
@@ -156,8 +156,8 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
           label={t('admin.schedule.reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={reasonFault !== undefined}
-          helperText={reasonFault ?? whyReason}
+          error={reasonError !== undefined}
+          helperText={reasonError ?? whyReason}
           slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
           sx={{ mx: 3, mt: 2 }}
         />

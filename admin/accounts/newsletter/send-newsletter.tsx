@@ -77,7 +77,7 @@ function PreviewedForm({ children }: { children: ReactNode }) {
       notify('admin.newsletter.nobody', { type: 'info' });
       return undefined;
     }
-    let faults: unknown;
+    let errors: unknown;
     await ask({
       question:
         recipients === undefined
@@ -85,10 +85,10 @@ function PreviewedForm({ children }: { children: ReactNode }) {
           : t('admin.newsletter.question', { smart_count: recipients }),
       explanation: <Preview subject={textOf(values['subject'])} text={textOf(values['text'])} />,
       onConfirm: async () => {
-        faults = await save?.(values);
+        errors = await save?.(values);
       },
     });
-    return faults;
+    return errors;
   };
   return (
     <Form record={{}} resolver={schemaResolver(newsletter.input, (values: unknown) => values)} onSubmit={submit}>

@@ -10,8 +10,8 @@ import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { DocumentTitle } from './document-title.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
+import { useEffect } from 'react';
 
 function MenuButton() {
   const t = useWords();
@@ -72,4 +72,23 @@ export function SiteAppBar() {
       </Toolbar>
     </AppBar>
   );
+}
+
+/** Copies the page heading that react-admin renders into the title of the browser tab. */
+function DocumentTitle() {
+  const t = useWords();
+  useEffect(() => {
+    const heading = document.getElementById('react-admin-title');
+    if (!heading) return undefined;
+    const { brand } = pageMeta();
+    const follow = () => {
+      const page = heading.textContent.trim();
+      document.title = page === '' ? brand.name : t('admin.site.title', { page, brand: brand.name });
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [t]);
+  return null;
 }

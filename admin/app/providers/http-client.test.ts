@@ -133,7 +133,7 @@ describe('an error response', () => {
     expect(await failure(http(server.url))).toMatchObject({ status, message });
   });
 
-  it('shows the text of a refusal that has no code of ours, and our own words for a fault of the server', async () => {
+  it('shows the text of a refusal that has no code of ours, and our own words for an error of the server', async () => {
     server.answerJson({ message: 'Limite do plano atingido' }, 422);
     expect(await failure(http(server.url))).toMatchObject({ status: 422, message: 'Limite do plano atingido' });
     server.answerJson({ code: 'internal', message: 'null pointer' }, 500);

@@ -89,7 +89,7 @@ function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
   const [create] = useCreate();
   const [source, setSource] = useState<Source>('file');
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const send = async (values: FieldValues): Promise<unknown> => {
     if (source !== 'file') {
@@ -102,7 +102,7 @@ function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
   };
   const submit = async (values: FieldValues) => {
     if (source === 'file' && file === undefined) {
-      setFault('validation.picture_required');
+      setError('validation.picture_required');
       return undefined;
     }
     try {
@@ -110,7 +110,7 @@ function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
     } catch (error) {
       onError(error);
       const texts = fieldTexts(error);
-      if (texts?.['file'] !== undefined) setFault(textOf(texts['file']));
+      if (texts?.['file'] !== undefined) setError(textOf(texts['file']));
       return texts;
     }
     notify('resources.creative.notifications.created', { type: 'success' });
@@ -134,10 +134,10 @@ function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
       {source === 'file' && (
         <PictureFile
           file={file}
-          fault={fault}
+          error={error}
           onTake={(taken) => {
             setFile(taken);
-            setFault(taken.size > BYTES_MAX ? 'validation.picture' : undefined);
+            setError(taken.size > BYTES_MAX ? 'validation.picture' : undefined);
           }}
         />
       )}
@@ -172,15 +172,15 @@ function SourceChoice({ value, onChange }: { value: Source; onChange: (source: S
 interface PictureFileProps {
   file: File | undefined;
   /** A catalogue key, or a text of the server. */
-  fault: string | undefined;
+  error: string | undefined;
   onTake: (file: File) => void;
 }
 
-function PictureFile({ file, fault, onTake }: PictureFileProps) {
+function PictureFile({ file, error, onTake }: PictureFileProps) {
   const t = useWords();
   const sizeOf = useFileSize();
   const [preview, setPreview] = useState<string>();
-  const isKey = fault === 'validation.picture' || fault === 'validation.picture_required';
+  const isKey = error === 'validation.picture' || error === 'validation.picture_required';
   return (
     <Box sx={{ mb: 1 }}>
       <FileDrop
@@ -194,9 +194,9 @@ function PictureFile({ file, fault, onTake }: PictureFileProps) {
           readPicture(taken).then(setPreview, () => setPreview(undefined));
         }}
       />
-      {fault !== undefined && (
+      {error !== undefined && (
         <Box role="alert" sx={{ mt: 0.5, color: 'error.main', fontSize: '0.8125rem' }}>
-          {isKey ? t(fault) : fault}
+          {isKey ? t(error) : error}
         </Box>
       )}
       {preview !== undefined && (

@@ -49,8 +49,8 @@ export function ConversionInput({ source }: { source: 'conversion_id' }) {
   const [chosen, setChosen] = useState<Conversion | null>(null);
   const [typed, setTyped] = useState('');
   const sought = useSettled(typed.trim());
-  const { data = [], isFetching, error } = useConversions(sought);
-  const fault = fieldState.error?.message;
+  const { data = [], isFetching, error: failure } = useConversions(sought);
+  const error = fieldState.error?.message;
 
   const choose = (conversion: Conversion | null) => {
     setChosen(conversion);
@@ -63,7 +63,7 @@ export function ConversionInput({ source }: { source: 'conversion_id' }) {
       formatBrl(conversion.transaction_amount, locale),
       t(conversionStatus.labelKey(conversion.validation_status)),
     ].join(' · ');
-  const hint = error?.message ?? (chosen ? describe(chosen) : t('admin.bonus.find_hint'));
+  const hint = failure?.message ?? (chosen ? describe(chosen) : t('admin.bonus.find_hint'));
 
   return (
     <Autocomplete
@@ -91,8 +91,8 @@ export function ConversionInput({ source }: { source: 'conversion_id' }) {
           {...params}
           name={field.name}
           label={<FieldTitle source={source} isRequired />}
-          error={fault !== undefined || error !== null}
-          helperText={fault === undefined ? hint : <ValidationError error={fault} />}
+          error={error !== undefined || failure !== null}
+          helperText={error === undefined ? hint : <ValidationError error={error} />}
           inputRef={field.ref}
           onBlur={field.onBlur}
           autoFocus

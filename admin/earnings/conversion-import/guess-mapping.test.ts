@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
 import { guessMapping, proposeEntries, unusedDateColumns } from './guess-mapping.ts';
-import { mappingFaults, valueOf } from './mapping.ts';
+import { mappingErrors, valueOf } from './mapping.ts';
 
 const campaigns = [
   { id: 7, name: 'Loja Modelo' },
@@ -30,7 +30,7 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
 
   it('is recognized completely', () => {
     const mapping = guess(columns, { [campaign]: 'Loja Modelo', [status]: words });
-    expect(mappingFaults(mapping, columns)).toEqual({});
+    expect(mappingErrors(mapping, columns)).toEqual({});
     for (const [name, headings] of Object.entries(conversionColumns)) {
       const isRead = !['campaign_name', 'site_name', 'affiliate_commission_cost', 'validation_status'].includes(name);
       if (isRead) expect(mapping).toMatchObject({ [name]: { kind: 'column', column: headings[locale] } });
@@ -43,7 +43,7 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
 
   it('leaves the campaign open if its name is ambiguous', () => {
     const mapping = guess(columns, { [campaign]: 'Duas', [status]: words });
-    expect(mappingFaults(mapping, columns)).toEqual({ campaign_id: 'no_entries' });
+    expect(mappingErrors(mapping, columns)).toEqual({ campaign_id: 'no_entries' });
   });
 });
 
@@ -108,7 +108,7 @@ describe('a file of a shop', () => {
       campaign_id: { kind: 'column', column: 'Campanha' },
       status: { kind: 'table', column: 'status' },
     });
-    expect(mappingFaults(mapping, columns)).toEqual({});
+    expect(mappingErrors(mapping, columns)).toEqual({});
     expect(head.lines.map((cells) => mapping.status && valueOf(mapping.status, cells))).toEqual([
       ...['approved', 'pending'],
     ]);

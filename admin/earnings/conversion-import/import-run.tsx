@@ -11,7 +11,7 @@ import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
-import { type Mapping, mappingFaults } from './mapping.ts';
+import { type Mapping, mappingErrors } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
 import type { UploadAnswer } from './upload.ts';
 import { useImport } from './use-import.ts';
@@ -30,15 +30,15 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
   const translate = useTranslate();
   const [skipsBadLines, setSkipsBadLines] = useState(false);
   const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
-  const faultCount = Object.keys(mappingFaults(mapping, columns)).length;
+  const errorCount = Object.keys(mappingErrors(mapping, columns)).length;
   const isStopped = checked?.errors.at(-1)?.code === readingStopped;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
   if (applied) return <Applied result={applied} fileName={file.name} onRestart={onRestart} />;
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      {faultCount > 0 ? (
-        <Alert severity="info">{t('admin.import.mapping_incomplete', { smart_count: faultCount })}</Alert>
+      {errorCount > 0 ? (
+        <Alert severity="info">{t('admin.import.mapping_incomplete', { smart_count: errorCount })}</Alert>
       ) : (
         !checked && <Box>{t('admin.import.check_text')}</Box>
       )}
@@ -61,7 +61,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
               <ErrorTable errors={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
               {!isStopped && (
                 <>
-                  <Box>{t('admin.import.faults_text')}</Box>
+                  <Box>{t('admin.import.errors_text')}</Box>
                   <FormControlLabel
                     control={
                       <Checkbox checked={skipsBadLines} onChange={(event) => setSkipsBadLines(event.target.checked)} />
@@ -77,7 +77,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
           variant={checked ? 'outlined' : 'contained'}
-          disabled={isRunning || faultCount > 0}
+          disabled={isRunning || errorCount > 0}
           onClick={() => void send(true)}
         >
           {t(checked ? 'admin.import.check_again' : 'admin.import.check')}
@@ -115,7 +115,7 @@ function Applied({ result, fileName, onRestart }: AppliedProps) {
           </Alert>
           {result.errors.length > 0 && (
             <Alert severity="warning" sx={{ width: '100%' }}>
-              {t('admin.import.has_faults', { smart_count: result.refused })}
+              {t('admin.import.has_errors', { smart_count: result.refused })}
             </Alert>
           )}
           <ImportFacts result={result} />

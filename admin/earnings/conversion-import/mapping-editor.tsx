@@ -20,8 +20,8 @@ import { proposeEntries, unusedDateColumns } from './guess-mapping.ts';
 import {
   emptySource,
   type Mapping,
-  type MappingFault,
-  mappingFaults,
+  type MappingError,
+  mappingErrors,
   type Source,
   SOURCE_KINDS,
   valueOf,
@@ -78,7 +78,7 @@ interface MappingEditorProps {
 export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
   const t = useWords();
   const [showsAll, setShowsAll] = useState(false);
-  const faults = mappingFaults(mapping, head.columns);
+  const errors = mappingErrors(mapping, head.columns);
   const shown = targetFields.filter((field) => showsAll || 'required' in field || mapping[field.name] !== undefined);
   const hiddenCount = targetFields.length - shown.length;
   const change = (name: ImportTarget, source: Source | undefined) => {
@@ -107,7 +107,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
               kind={field.kind}
               isRequired={'required' in field}
               source={mapping[field.name]}
-              fault={faults[field.name]}
+              error={errors[field.name]}
               head={head}
               onChange={(source) => change(field.name, source)}
             />
@@ -146,12 +146,12 @@ interface FieldRowProps {
   kind: TargetKind;
   isRequired: boolean;
   source: Source | undefined;
-  fault: MappingFault | undefined;
+  error: MappingError | undefined;
   head: FileHead;
   onChange: (source: Source | undefined) => void;
 }
 
-function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: FieldRowProps) {
+function FieldRow({ name, kind, isRequired, source, error, head, onChange }: FieldRowProps) {
   const t = useWords();
   const label = useTargetLabel()(name);
   const [line] = head.lines;
@@ -174,7 +174,7 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
           ariaLabel={`${label}: ${t('admin.import.source')}`}
           value={source?.kind ?? NONE}
           onChange={chooseKind}
-          helperText={fault === 'required' ? t('admin.import.fault.required') : undefined}
+          helperText={error === 'required' ? t('admin.import.mapping_error.required') : undefined}
         >
           <MenuItem value={NONE}>
             <em>{t(isRequired ? 'admin.import.kind.choose' : 'admin.import.kind.none')}</em>
@@ -193,7 +193,7 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
             kind={kind}
             source={source}
             head={head}
-            fault={fault && t(`admin.import.fault.${fault}`)}
+            error={error && t(`admin.import.mapping_error.${error}`)}
             onChange={onChange}
           />
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importTargets } from '#shared/resources/earnings/import-mapping.ts';
-import { isFinished, type Mapping, mappingFaults, missingColumns, valueOf } from './mapping.ts';
+import { isFinished, type Mapping, mappingErrors, missingColumns, valueOf } from './mapping.ts';
 import { targetFields } from './target-fields.ts';
 
 const columns = ['order_id', 'item', 'order_status', 'price_brl', 'Site ID', 'campaign_id', 'city'];
@@ -24,11 +24,11 @@ const whole: Mapping = {
 
 describe('the errors of a mapping', () => {
   it('are empty if every required field has a complete source', () => {
-    expect(mappingFaults(whole, columns)).toEqual({});
+    expect(mappingErrors(whole, columns)).toEqual({});
   });
 
   it('include each required field without a source', () => {
-    expect(mappingFaults({}, columns)).toEqual({
+    expect(mappingErrors({}, columns)).toEqual({
       order_id: 'required',
       site_id: 'required',
       campaign_id: 'required',
@@ -58,8 +58,8 @@ describe('the errors of a mapping', () => {
         otherwise: '',
       },
     ],
-  ] as const)('include %s for an incomplete source', (fault, source) => {
-    expect(mappingFaults({ ...whole, destination_city: source }, columns)).toEqual({ destination_city: fault });
+  ] as const)('include %s for an incomplete source', (error, source) => {
+    expect(mappingErrors({ ...whole, destination_city: source }, columns)).toEqual({ destination_city: error });
   });
 });
 

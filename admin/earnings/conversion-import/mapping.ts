@@ -55,11 +55,11 @@ export function missingColumns(mapping: Mapping, columns: readonly string[]): st
   return [...readColumns(mapping)].filter((column) => !columns.includes(column));
 }
 
-export type MappingFault =
+export type MappingError =
   'required' | 'no_column' | 'no_value' | 'too_few_columns' | 'no_entries' | 'twice' | 'unknown_column';
 
 /** Returns what is missing in a source, independent of the file. */
-function sourceFault(source: Source): MappingFault | undefined {
+function sourceError(source: Source): MappingError | undefined {
   if (source.kind === 'constant') return source.value.trim() === '' ? 'no_value' : undefined;
   if (source.kind === 'join') return source.columns.length < 2 ? 'too_few_columns' : undefined;
   if (source.column === '') return 'no_column';
@@ -72,7 +72,7 @@ function sourceFault(source: Source): MappingFault | undefined {
 /** Whether at least one field is mapped and every source is complete, independent of the file. */
 export function isFinished(mapping: Mapping): boolean {
   const sources = sourcesOf(mapping);
-  return sources.length > 0 && sources.every((source) => sourceFault(source) === undefined);
+  return sources.length > 0 && sources.every((source) => sourceError(source) === undefined);
 }
 
 /**
@@ -80,20 +80,20 @@ export function isFinished(mapping: Mapping): boolean {
  *
  * @param columns the columns of the selected file
  */
-export function mappingFaults(
+export function mappingErrors(
   mapping: Mapping,
   columns: readonly string[],
-): Partial<Record<ImportTarget, MappingFault>> {
-  const faultOf = (source: Source): MappingFault | undefined => {
+): Partial<Record<ImportTarget, MappingError>> {
+  const errorOf = (source: Source): MappingError | undefined => {
     const isAbsent = columnsOfSource(source).some((column) => column !== '' && !columns.includes(column));
-    return isAbsent ? 'unknown_column' : sourceFault(source);
+    return isAbsent ? 'unknown_column' : sourceError(source);
   };
-  const faults = targetFields.map((field): [ImportTarget, MappingFault | undefined] => {
+  const errors = targetFields.map((field): [ImportTarget, MappingError | undefined] => {
     const source = mapping[field.name];
-    if (source) return [field.name, faultOf(source)];
+    if (source) return [field.name, errorOf(source)];
     return [field.name, 'required' in field ? 'required' : undefined];
   });
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }
 
 /**

@@ -33,19 +33,19 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
   const queryClient = useQueryClient();
   const onFailed = useFailedChange(importMapping.name);
   const [isSaving, setSaving] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   /** The mapping that already has the name; set while the confirmation is open. */
   const [taken, setTaken] = useState<SavedMapping>();
   const trimmed = name.trim();
 
   const attempt = useSingleFlight(async (save: () => Promise<void>) => {
-    setFault(undefined);
+    setError(undefined);
     setSaving(true);
     try {
       await save();
     } catch (error) {
       const { details } = requestErrorOf(error);
-      if (details.length > 0) setFault(details.join(' '));
+      if (details.length > 0) setError(details.join(' '));
       onFailed(error);
       setTaken(undefined);
     } finally {
@@ -76,11 +76,11 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (trimmed === '') {
-      setFault(t('validation.required'));
+      setError(t('validation.required'));
       return;
     }
     if (!isFinished(mapping)) {
-      setFault(t('admin.import.mapping_unfinished'));
+      setError(t('admin.import.mapping_unfinished'));
       return;
     }
     void attempt(async () => {
@@ -109,11 +109,11 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
           label={t('admin.import.save_mapping')}
           value={name}
           onChange={(event) => {
-            setFault(undefined);
+            setError(undefined);
             onName(event.target.value);
           }}
-          error={fault !== undefined}
-          helperText={fault ?? t('admin.import.save_hint')}
+          error={error !== undefined}
+          helperText={error ?? t('admin.import.save_hint')}
           sx={{ width: 360, maxWidth: '100%' }}
           slotProps={{ htmlInput: { maxLength: NAME_LENGTH_MAX, autoComplete: 'off' } }}
         />

@@ -15,14 +15,14 @@ interface SourceInputProps<Kind extends Source> {
   kind: TargetKind;
   source: Kind;
   head: FileHead;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (source: Source) => void;
 }
 
 /** The inputs of a source: a column, a value, several columns or a table. */
 export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
   const t = useWords();
-  const { label, head, fault, kind, onChange } = props;
+  const { label, head, error, kind, onChange } = props;
   switch (source.kind) {
     case 'column':
       return (
@@ -31,7 +31,7 @@ export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
             label={`${label}: ${t('admin.import.kind.column')}`}
             column={source.column}
             columns={head.columns}
-            fault={fault}
+            error={error}
             onChange={(column) => onChange({ ...source, column })}
           />
           {source.otherwise !== undefined && (
@@ -57,7 +57,7 @@ export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
           label={`${label}: ${t('admin.import.kind.constant')}`}
           kind={kind}
           value={source.value}
-          fault={fault}
+          error={error}
           onChange={(value) => onChange({ ...source, value })}
         />
       );
@@ -68,7 +68,7 @@ export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
   }
 }
 
-function JoinInput({ label, source, head, fault, onChange }: SourceInputProps<Extract<Source, { kind: 'join' }>>) {
+function JoinInput({ label, source, head, error, onChange }: SourceInputProps<Extract<Source, { kind: 'join' }>>) {
   const t = useWords();
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
@@ -82,8 +82,8 @@ function JoinInput({ label, source, head, fault, onChange }: SourceInputProps<Ex
         renderInput={(params) => (
           <TextField
             {...params}
-            error={fault !== undefined}
-            helperText={fault}
+            error={error !== undefined}
+            helperText={error}
             slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': `${label}: ${t('admin.import.columns')}` } }}
           />
         )}

@@ -23,12 +23,12 @@ interface TableSourceInputProps {
   kind: TargetKind;
   source: TableSource;
   head: FileHead;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (source: Source) => void;
 }
 
 /** A value table: the values of a column, and what each means. A new column proposes its own values. */
-export function TableSourceInput({ label, kind, source, head, fault, onChange }: TableSourceInputProps) {
+export function TableSourceInput({ label, kind, source, head, error, onChange }: TableSourceInputProps) {
   const t = useWords();
   const { entries } = source;
   const chooseColumn = (column: string) => onChange({ ...source, column, entries: proposeEntries(head, column) });
@@ -40,7 +40,7 @@ export function TableSourceInput({ label, kind, source, head, fault, onChange }:
         label={`${label}: ${t('admin.import.kind.column')}`}
         column={source.column}
         columns={head.columns}
-        fault={undefined}
+        error={undefined}
         onChange={chooseColumn}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 20px 1fr 36px', alignItems: 'center', gap: 0.5 }}>
@@ -79,7 +79,7 @@ export function TableSourceInput({ label, kind, source, head, fault, onChange }:
           onChange={(otherwise) => onChange({ ...source, otherwise })}
         />
       </Box>
-      {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
+      {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
       <Button
         size="small"
         startIcon={<AddIcon />}

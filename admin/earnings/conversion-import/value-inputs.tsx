@@ -8,15 +8,15 @@ interface ColumnSelectProps {
   label: string;
   column: string;
   columns: readonly string[];
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (column: string) => void;
 }
 
 /** Selects a column of the file. A selected column that the file lacks stays visible with its error. */
-export function ColumnSelect({ label, column, columns, fault, onChange }: ColumnSelectProps) {
+export function ColumnSelect({ label, column, columns, error, onChange }: ColumnSelectProps) {
   const isAbsent = column !== '' && !columns.includes(column);
   return (
-    <PlainSelect ariaLabel={label} value={column} onChange={onChange} error={fault !== undefined} helperText={fault}>
+    <PlainSelect ariaLabel={label} value={column} onChange={onChange} error={error !== undefined} helperText={error}>
       {isAbsent && <MenuItem value={column}>{column}</MenuItem>}
       {columns.map((name) => (
         <MenuItem key={name} value={name}>
@@ -31,7 +31,7 @@ interface ValueInputProps {
   label: string;
   kind: TargetKind;
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   placeholder?: string;
   /** Adds an empty choice. */
   mayBeEmpty?: boolean;
@@ -39,9 +39,9 @@ interface ValueInputProps {
 }
 
 /** Edits a value of a target field: a status or a text. */
-export function ValueInput({ label, kind, value, fault, placeholder, mayBeEmpty = false, onChange }: ValueInputProps) {
+export function ValueInput({ label, kind, value, error, placeholder, mayBeEmpty = false, onChange }: ValueInputProps) {
   const t = useWords();
-  const shared = { value, fullWidth: true, error: fault !== undefined, helperText: fault };
+  const shared = { value, fullWidth: true, error: error !== undefined, helperText: error };
   if (kind !== 'status') {
     return (
       <TextField

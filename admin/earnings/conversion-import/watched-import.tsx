@@ -45,7 +45,7 @@ export function ImportBar({ record }: { record: ImportRecord }) {
   );
 }
 
-/** An import as it is now, read again and again while it goes on: how far it is, what is left, and the lines at fault. */
+/** An import as it is now, read again and again while it goes on: how far it is, what is left, and the refused lines. */
 export function WatchedImport({ id }: { id: number }) {
   const t = useWords();
   // The row of a list lacks the refused lines.
@@ -65,7 +65,7 @@ export function WatchedImport({ id }: { id: number }) {
 }
 
 /** Returns the function that says why a line was refused, with the value of the file that the server's text ends with. */
-function useFaultTexts(): (fault: { code: string; message: string }) => string {
+function useErrorTexts(): (error: { code: string; message: string }) => string {
   const translate = useTranslate();
   return ({ code, message }) => {
     const text = translate(`admin.import.errors.${code}`, { _: message });
@@ -76,7 +76,7 @@ function useFaultTexts(): (fault: { code: string; message: string }) => string {
 
 function ImportState({ record }: { record: ImportRecord }) {
   const t = useWords();
-  const textOf = useFaultTexts();
+  const textOf = useErrorTexts();
   const mayStop = useMay(conversionImport.name, 'update');
   const { errors, file_name, created_at, user_name } = record;
   return (
@@ -136,7 +136,7 @@ function Outcome({ record }: { record: ImportRecord }) {
   return (
     <>
       <Alert severity="success">{t('admin.import.applied')}</Alert>
-      {refused > 0 && <Alert severity="warning">{t('admin.import.has_faults', { smart_count: refused })}</Alert>}
+      {refused > 0 && <Alert severity="warning">{t('admin.import.has_errors', { smart_count: refused })}</Alert>}
     </>
   );
 }

@@ -11,7 +11,41 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useWords } from '../page/use-words.ts';
-import { errorCells, type ErrorField, errorFile, type LineError } from './error-file.ts';
+
+interface LineError {
+  /** Counted from 1. */
+  line: number;
+  /** Null or absent: the line as a whole. */
+  column?: string | null;
+  /** The reason, in the user's language. */
+  message: string;
+}
+
+/** Excel in Brazil opens a CSV on double click as UTF-8 with BOM and semicolons. */
+const BOM = '\uFEFF';
+
+/** What a table of refused lines shows; not every format has columns with names. */
+type ErrorField = 'line' | 'column' | 'reason';
+
+/** Returns the cells of a refused line, in the order of the fields. */
+const errorCells = ({ line, column, message }: LineError, fields: readonly ErrorField[]): (number | string)[] =>
+  fields.map((field) => ({ line, column: column ?? '', reason: message })[field]);
+
+/**
+ * Creates a CSV file of the refused lines.
+ *
+ * @param headings the headings of the fields, in their order
+ */
+export async function errorFile(
+  errors: readonly LineError[],
+  fields: readonly ErrorField[],
+  headings: readonly string[],
+): Promise<Blob> {
+  const { default: Papa } = await import('papaparse');
+  const data = errors.map((error) => errorCells(error, fields));
+  const csv = Papa.unparse({ fields: [...headings], data }, { delimiter: ';', newline: '\r\n', escapeFormulae: true });
+  return new Blob([BOM + csv], { type: 'text/csv;charset=utf-8' });
+}
 
 const ROWS_PER_PAGE = 15;
 
@@ -34,16 +68,16 @@ export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
   const download = async () => {
     const link = document.createElement('a');
     link.href = window.URL.createObjectURL(await errorFile(errors, fields, headings));
-    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.faults_file')}.csv`;
+    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.errors_file')}.csv`;
     link.click();
     window.URL.revokeObjectURL(link.href);
   };
   return (
     <Box sx={{ width: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h3">{t('admin.upload.faults', { smart_count: errors.length })}</Typography>
+        <Typography variant="h3">{t('admin.upload.errors', { smart_count: errors.length })}</Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
-          {t('admin.upload.download_faults')}
+          {t('admin.upload.download_errors')}
         </Button>
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>

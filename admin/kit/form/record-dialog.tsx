@@ -128,13 +128,13 @@ function EditForm<C extends Contract>({ contract, fields, doubt, children }: Edi
   if (isPending) return <FormSkeleton fields={2} />;
   const submit = async (values: FieldValues) => {
     const question = record && doubt?.(values, record);
-    let faults: unknown;
+    let errors: unknown;
     const store = async () => {
-      faults = await save?.(values);
+      errors = await save?.(values);
     };
     if (question) await ask({ ...question, onConfirm: store });
     else await store();
-    return faults;
+    return errors;
   };
   return (
     <Form

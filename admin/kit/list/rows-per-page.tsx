@@ -8,7 +8,7 @@ import { rowsPerPageOptions } from './possible-params.ts';
 
 const ROWS_PER_PAGE_DEFAULT = 10;
 
-/** The rows per page: one setting for all lists, stored in this browser; the default where that is none of the choices. */
+/** The rows per page: one setting for all lists, stored in this browser; the default if that is not one of the choices. */
 export function useRowsPerPage(): [number, (rows: number) => void] {
   const [stored, store] = useStore<unknown>('rowsPerPage', ROWS_PER_PAGE_DEFAULT);
   const rows = rowsPerPageOptions.find((option) => option === stored) ?? ROWS_PER_PAGE_DEFAULT;

@@ -13,7 +13,7 @@ const ROWS = Array.from({ length: 10 }, (_, row) => row);
 /** For the list around {@link UntilLoaded}, which says in place why it could not load: no second message beside it. */
 export const errorInPlace = { onError: () => undefined };
 
-function LoadFault() {
+function LoadFailure() {
   const translate = useTranslate();
   const { error, refetch } = useListContext();
   return (
@@ -60,7 +60,7 @@ export function UntilLoaded({ children }: { children: ReactNode }) {
   if (error) {
     return (
       <>
-        <LoadFault />
+        <LoadFailure />
         {data && <Rows>{children}</Rows>}
       </>
     );

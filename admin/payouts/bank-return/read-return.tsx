@@ -101,7 +101,7 @@ export function ReadReturn() {
           <ReturnFacts result={checked} />
           {checked.errors.length > 0 && (
             <>
-              <Alert severity="warning">{t('admin.payout.return_faults')}</Alert>
+              <Alert severity="warning">{t('admin.payout.return_errors')}</Alert>
               <ErrorTable errors={checked.errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
             </>
           )}

@@ -74,7 +74,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   const titleId = useId();
   const updateEach = useUpdateEach(invoiceUpload.name);
   const [notes, setNotes] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isRefusal = decision === 'refuse';
   const isNeeded = isRefusal || uploads.some(({ findings }) => isDoubtful(findings));
@@ -82,7 +82,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   async function decide() {
     const text = notes.trim();
     if (isNeeded && text === '') {
-      setFault(t(isRefusal ? 'validation.required' : 'admin.note.doubt'));
+      setError(t(isRefusal ? 'validation.required' : 'admin.note.doubt'));
       return;
     }
     setBusy(true);
@@ -126,11 +126,11 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
             required={isNeeded}
             label={t(isRefusal ? 'admin.note.reason' : 'admin.note.notes')}
             value={notes}
-            error={fault !== undefined}
-            helperText={fault ?? (isNeeded && !isRefusal ? t('admin.note.doubt') : undefined)}
+            error={error !== undefined}
+            helperText={error ?? (isNeeded && !isRefusal ? t('admin.note.doubt') : undefined)}
             onChange={(event) => {
               setNotes(event.target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
             slotProps={{ htmlInput: { maxLength: notesLengthMax } }}
           />

@@ -8,14 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useGetMany, useTranslate } from 'react-admin';
+import { HttpError, useGetMany, useTranslate } from 'react-admin';
 import { isStepUpCancelled } from '#shared/client/client.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
 import { formatDate } from '#shared/time.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { type CloseFaults, closeFaults } from './close-faults.ts';
 import { type Run, useChangeRun } from './use-change-run.ts';
 import { useTakeOut } from './use-take-out.ts';
 
@@ -67,25 +66,25 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
   const { change, isPending } = useChangeRun(run);
   const takeOut = useTakeOut();
   const [isTaking, setTaking] = useState(false);
-  const [faults, setFaults] = useState<CloseFaults>();
-  const ids = [...(faults?.payments.keys() ?? [])];
+  const [errors, setErrors] = useState<CloseErrors>();
+  const ids = [...(errors?.payments.keys() ?? [])];
   const { data: changed } = useGetMany<Payment>(payment.name, { ids }, { enabled: ids.length > 0 });
   const isBusy = isPending || isTaking;
 
   const close = async () => {
-    setFaults(undefined);
+    setErrors(undefined);
     try {
       await change('closed');
       onClose();
     } catch (error) {
-      if (!isStepUpCancelled(error)) setFaults(closeFaults(error));
+      if (!isStepUpCancelled(error)) setErrors(closeErrors(error));
     }
   };
   const takeAll = async () => {
     setTaking(true);
     await takeOut(changed ?? []);
     setTaking(false);
-    setFaults(undefined);
+    setErrors(undefined);
   };
   const working = t(isTaking ? 'admin.payout.taking_out' : 'admin.payout.closing');
   return (
@@ -101,8 +100,8 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
             <LinearProgress aria-label={working} />
           </Box>
         )}
-        {faults && <Alert severity="error">{translate(faults.message)}</Alert>}
-        {faults && ids.length > 0 && <Changed reasons={faults.payments} rows={changed ?? []} />}
+        {errors && <Alert severity="error">{translate(errors.message)}</Alert>}
+        {errors && ids.length > 0 && <Changed reasons={errors.payments} rows={changed ?? []} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
@@ -123,7 +122,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
 }
 
 /** The payments that changed since the run was drafted, each with its reason. */
-function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: readonly Payment[] }) {
+function Changed({ reasons, rows }: { reasons: CloseErrors['payments']; rows: readonly Payment[] }) {
   const locale = useSiteLocale();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (
@@ -143,4 +142,30 @@ function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: re
       })}
     </Box>
   );
+}
+
+const ITEM = /^payment_(\d+)$/;
+
+/** Why a run was not closed. */
+interface CloseErrors {
+  /** Payments that changed or are blocked, with the reason in the user's language, by id. */
+  payments: ReadonlyMap<number, string>;
+  /** What the server says about the run as a whole. */
+  message: string;
+}
+
+/** Returns what an error says about the payments of a run; its other texts are the message. */
+export function closeErrors(error: unknown): CloseErrors | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  const body: unknown = error.body;
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
+  const texts = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
+  const payments = new Map<number, string>();
+  const others: string[] = [];
+  for (const [field, text] of texts) {
+    const id = ITEM.exec(field)?.[1];
+    if (id === undefined) others.push(String(text));
+    else payments.set(Number(id), String(text));
+  }
+  return { payments, message: [error.message, ...others].join(' ') };
 }

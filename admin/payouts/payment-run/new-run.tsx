@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { CreateBase, Form, type RaRecord, useCreatePath, useNotify, useRedirect } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
-import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import { addDays, businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -16,7 +16,7 @@ import { RecordSelect } from '../../kit/form/record-select.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { nextPayDays } from './pay-days.ts';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
 
 const DAYS_OFFERED = 4;
 
@@ -128,4 +128,21 @@ function Drafting() {
       <LinearProgress aria-label={text} />
     </div>
   );
+}
+
+/** Requests wait at most about a month for their pay day. */
+const DAYS_BACK = 31;
+
+/**
+ * Returns the next pay days, today included.
+ *
+ * @param today a business date
+ */
+export function nextPayDays(today: string, count: number): string[] {
+  const days = new Set<string>();
+  for (let offset = -DAYS_BACK; days.size < count; offset += 1) {
+    const day = payoutDate(addDays(today, offset));
+    if (day >= today) days.add(day);
+  }
+  return [...days].sort();
 }

@@ -33,7 +33,7 @@ describe('what a run waits for', () => {
   it.each<[string, Partial<Run>, ReturnType<typeof runStep>]>([
     ['a draft that this person may close', {}, 'close'],
     ['a draft that somebody else has to close', { can_close: false, close_refusal: 'own_draft' }, 'another_closes'],
-    ['a draft whose payments were all taken out', { count: 0, amount: 0 }, 'empty'],
+    ['a draft whose payments were all removed', { count: 0, amount: 0 }, 'empty'],
     ['a closed run', { state: 'closed', files: [file] }, 'send'],
     ['a run at the bank', { state: 'sent', files: [file] }, 'read_return'],
     [

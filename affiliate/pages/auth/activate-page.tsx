@@ -34,7 +34,7 @@ export function ActivatePage() {
   const { hash = '' } = useParams();
   const navigate = useNavigate();
   const [needed, setNeeded] = useState<'link' | 'password'>();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { password: '' },
     check: ({ password }) =>
       needed === 'password' && password === '' ? { password: 'validation.password_required' } : {},
@@ -56,9 +56,9 @@ export function ActivatePage() {
       <PageHeading title={t('portal.page.activate')} className={styles.heading}>
         {t('portal.activate.title')}
       </PageHeading>
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       {needed === 'link' ? (

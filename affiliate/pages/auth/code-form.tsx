@@ -21,12 +21,12 @@ export function CodeForm({ email, password, onBack }: CodeFormProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const [isRecovery, setIsRecovery] = useState(false);
-  const { formProps, field, fault, isBusy } = useCodeForm((code) => session.open(email, password, code));
+  const { formProps, field, error, isBusy } = useCodeForm((code) => session.open(email, password, code));
   return (
     <>
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       <form {...formProps} className={styles.form}>

@@ -22,7 +22,7 @@ export function EmailUndoPage() {
   const { hash = '' } = useParams();
   const navigate = useNavigate();
   const [isEnded, setIsEnded] = useState(false);
-  const { formProps, fault, isBusy } = useSmallForm({
+  const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
     send: async () => {
@@ -40,9 +40,9 @@ export function EmailUndoPage() {
   return (
     <AuthFrame>
       <PageHeading title={t('portal.page.email_undo')} className={styles.heading} />
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       {isEnded ? (

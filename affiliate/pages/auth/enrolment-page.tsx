@@ -5,7 +5,7 @@ import { useSite } from '../../app/site.tsx';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 
-const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
+const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
 /** The only page of a user who must enrol a second factor before anything else. */
 export function EnrolmentPage() {

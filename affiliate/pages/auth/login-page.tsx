@@ -126,7 +126,7 @@ function PasswordForm({ email: username, onCodeNeeded }: PasswordFormProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { username, password: '' },
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'validation.email_required' }),
@@ -149,9 +149,9 @@ function PasswordForm({ email: username, onCodeNeeded }: PasswordFormProps) {
   });
   return (
     <>
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
           {unconfirmed !== undefined && <SendActivationAgain key={unconfirmed} email={unconfirmed} />}
         </AuthNotice>
       )}

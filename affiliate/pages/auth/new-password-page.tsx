@@ -41,7 +41,7 @@ export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes })
   const navigate = useNavigate();
   const [isEnded, setIsEnded] = useState(false);
   const { page, text, submit, endedText, send } = purposes[purpose];
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { password: '', confirmation: '' },
     check: newPasswordErrors,
     send: async ({ password }) => {
@@ -60,9 +60,9 @@ export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes })
   return (
     <AuthFrame>
       <PageHeading title={t(page)} className={styles.heading} />
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       {isEnded ? (

@@ -18,7 +18,7 @@ export function PasswordResetPage() {
   const { t } = useTranslation();
   const { client } = useSite();
   const navigate = useNavigate();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { email: '' },
     check: ({ email }) => {
       const wrong = emailError(email);
@@ -33,9 +33,9 @@ export function PasswordResetPage() {
   return (
     <AuthFrame>
       <PageHeading title={t('portal.page.password_reset')} className={styles.heading} />
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       <p>{t('portal.recovery.request_text')}</p>

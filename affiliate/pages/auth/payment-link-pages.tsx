@@ -60,7 +60,7 @@ function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
   const { t } = useTranslation();
   const { hash = '' } = useParams();
   const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking');
-  const { formProps, fault, isBusy } = useSmallForm({
+  const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
     send: async () => {
@@ -83,9 +83,9 @@ function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
           <p>{t(`portal.${words}.done_text`)}</p>
         </AuthNotice>
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       {state === 'invalid' && <p>{t(`portal.${words}.invalid_text`)}</p>}

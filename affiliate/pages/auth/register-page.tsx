@@ -172,7 +172,7 @@ function NewPasswordInput<Values extends FieldValues, Body>(props: NewPasswordIn
       name={field.name}
       label={label}
       value={field.value}
-      fault={fieldState.error?.message}
+      error={fieldState.error?.message}
       elementRef={field.ref}
       onLeave={field.onBlur}
       onValueChange={field.onChange}

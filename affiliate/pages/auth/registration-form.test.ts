@@ -16,14 +16,14 @@ const filled = {
 
 const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 
-function faultsOf(values: object): Record<string, string> {
+function errorsOf(values: object): Record<string, string> {
   const result = z.safeParse(registrationForm, { ...filled, ...values });
   if (result.success) return {};
   return Object.fromEntries(Object.entries(fieldErrors(result.error)).map(([field, key]) => [field, t(key)]));
 }
 
 test('an empty form reports missing fields in the words of the specification', () => {
-  expect(faultsOf(emptyRegistration)).toEqual({
+  expect(errorsOf(emptyRegistration)).toEqual({
     first_name: 'Nome não informado',
     last_name: 'Sobrenome não informado',
     email: 'Email não informado',
@@ -33,7 +33,7 @@ test('an empty form reports missing fields in the words of the specification', (
 });
 
 test('a blank name is refused', () => {
-  expect(faultsOf({ first_name: '   ' })).toEqual({ first_name: 'Nome não informado' });
+  expect(errorsOf({ first_name: '   ' })).toEqual({ first_name: 'Nome não informado' });
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['12345678901234567', 'Use no máximo 16 caracteres'],
   ['com espaco 1', 'Erro: A senha contém caracteres não permitidos. Por favor, substitua-os e tente novamente.'],
 ])('the password %j is refused', (password, text) => {
-  expect(faultsOf({ password })).toEqual({ password: text });
+  expect(errorsOf({ password })).toEqual({ password: text });
 });
 
 test('first and last name are sent joined, and the acceptance is not sent', () => {

@@ -16,7 +16,7 @@ export function SendActivationAgain({ email }: SendActivationAgainProps) {
   const { t } = useTranslation();
   const { client } = useSite();
   const [isSent, setIsSent] = useState(false);
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { email: email ?? '' },
     check: (values) => (values.email.trim() === '' ? { email: 'validation.email_required' } : {}),
     send: async (values) => {
@@ -38,7 +38,7 @@ export function SendActivationAgain({ email }: SendActivationAgainProps) {
           autoCapitalize="none"
         />
       )}
-      {fault !== undefined && <p role="alert">{fault}</p>}
+      {error !== undefined && <p role="alert">{error}</p>}
       {email === undefined ? (
         <AuthButton {...words} isBusy={isBusy} />
       ) : (

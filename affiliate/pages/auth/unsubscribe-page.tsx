@@ -19,7 +19,7 @@ export function UnsubscribePage() {
   const { client } = useSite();
   const { hash = '' } = useParams();
   const [outcome, setOutcome] = useState<'done' | 'unknown'>();
-  const { formProps, fault, isBusy } = useSmallForm({
+  const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
     send: async () => {
@@ -38,9 +38,9 @@ export function UnsubscribePage() {
       <PageHeading title={t('portal.page.unsubscribe')} className={styles.heading}>
         {t('portal.unsubscribe.title')}
       </PageHeading>
-      {fault !== undefined && outcome === undefined && (
+      {error !== undefined && outcome === undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </AuthNotice>
       )}
       {outcome === 'done' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteFileFault } from './note-file.ts';
+import { noteFileError } from './note-file.ts';
 
 test.each([
   ['nota.PDF', 1000, undefined],
@@ -10,6 +10,6 @@ test.each([
   ['nota.pdf', 0, 'empty_file'],
   ['nota.docx', 1000, 'wrong_type'],
   ['nota', 1000, 'wrong_type'],
-])('%s of %d bytes: %s', (name, size, fault) => {
-  expect(noteFileFault({ name, size })).toBe(fault);
+])('%s of %d bytes: %s', (name, size, error) => {
+  expect(noteFileError({ name, size })).toBe(error);
 });

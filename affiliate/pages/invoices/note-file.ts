@@ -7,7 +7,7 @@ const xmlBytesMax = 512 * 1024;
 const endings: readonly string[] = noteFileTypes.split(',').filter((type) => type.startsWith('.'));
 
 /** Returns why a file cannot be sent, checked before a long upload; undefined if it can. */
-export function noteFileFault({ name, size }: Pick<File, 'name' | 'size'>): NoteFileFault | undefined {
+export function noteFileError({ name, size }: Pick<File, 'name' | 'size'>): NoteFileError | undefined {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!endings.includes(ending)) return 'wrong_type';
   if (size === 0) return 'empty_file';
@@ -15,4 +15,4 @@ export function noteFileFault({ name, size }: Pick<File, 'name' | 'size'>): Note
   return size > bytesMax ? 'too_large' : undefined;
 }
 
-export type NoteFileFault = 'wrong_type' | 'empty_file' | 'too_large' | 'xml_too_large';
+export type NoteFileError = 'wrong_type' | 'empty_file' | 'too_large' | 'xml_too_large';

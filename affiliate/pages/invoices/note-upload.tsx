@@ -27,7 +27,7 @@ const ProgressBar = styled('progress')(({ theme }) => ({
 export function NoteUpload({ note, isAgain }: NoteUploadProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { sending, fault, send, cancel } = useSendNote(note.id);
+  const { sending, error, send, cancel } = useSendNote(note.id);
   const [isOver, setIsOver] = useState(false);
   const isTouch = useMatch('(pointer: coarse)');
   const drop = (event: DragEvent) => {
@@ -73,9 +73,9 @@ export function NoteUpload({ note, isAgain }: NoteUploadProps) {
           </>
         )}
       </Box>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Box sx={{ mt: 1.5, whiteSpace: 'pre-line' }}>
-          <Notice severity="error">{fault}</Notice>
+          <Notice severity="error">{error}</Notice>
         </Box>
       )}
     </section>

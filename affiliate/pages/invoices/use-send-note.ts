@@ -6,7 +6,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Client } from '#shared/client/client.ts';
 import { sendForm } from '#shared/ui/base/send-form.ts';
-import { noteFileFault } from './note-file.ts';
+import { noteFileError } from './note-file.ts';
 
 interface SendNoteOptions extends Translation {
   client: Client;
@@ -50,13 +50,13 @@ export function useSendNote(invoiceId: number) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<Sending>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
     if (running.current !== undefined) return;
-    const problem = noteFileFault(file);
-    setFault(problem && t(`portal.notes.upload.${problem}`));
+    const problem = noteFileError(file);
+    setError(problem && t(`portal.notes.upload.${problem}`));
     if (problem !== undefined) return;
     const abort = new AbortController();
     running.current = abort;
@@ -76,7 +76,7 @@ export function useSendNote(invoiceId: number) {
         ),
       );
     } catch (error) {
-      if (!abort.signal.aborted) setFault(messageOf(error));
+      if (!abort.signal.aborted) setError(messageOf(error));
     } finally {
       running.current = undefined;
       release?.();
@@ -84,7 +84,7 @@ export function useSendNote(invoiceId: number) {
     }
   }
 
-  return { sending, fault, send: (file: File) => void send(file), cancel: () => running.current?.abort() };
+  return { sending, error, send: (file: File) => void send(file), cancel: () => running.current?.abort() };
 }
 
 /** Returns what to show of a refused upload: what is wrong with the file, where the server says it. */

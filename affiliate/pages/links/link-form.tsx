@@ -60,7 +60,7 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
       onCreated(link);
     },
   });
-  const { formProps, field, fault, isBusy } = form;
+  const { formProps, field, error, isBusy } = form;
   const campaign = field('campaign_id');
   const channels = channelChoices(taking, campaign.value);
   const channelId = chosenOf(channels, field('site_id').value);
@@ -113,7 +113,7 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
           )}
         </Box>
         {Details && <Details campaignId={campaign.value} channelId={channelId} field={field} />}
-        <FormError message={fault} />
+        <FormError message={error} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" isBusy={isBusy}>
             {t('portal.links.create')}

@@ -12,7 +12,7 @@ import styles from './outbound-invoice.module.css';
 type OutboundInvoice = ResourceRecord<'outbound-invoice'>;
 
 /** What is shown: the invoice, that its link does not open, or why it could not be loaded. */
-type Shown = { invoice: OutboundInvoice } | { fault: string } | 'loading' | 'unknown';
+type Shown = { invoice: OutboundInvoice } | { error: string } | 'loading' | 'unknown';
 
 /** The target of an invoice's public link: a page to read and print, without a sign-in. */
 export function OutboundInvoicePage() {
@@ -36,11 +36,11 @@ export function OutboundInvoicePage() {
           <p>{t('portal.outbound.unknown_text')}</p>
         </>
       )}
-      {typeof shown === 'object' && 'fault' in shown && (
+      {typeof shown === 'object' && 'error' in shown && (
         <>
           <PageHeading title={t('portal.outbound.page')} />
           <AuthNotice kind="error">
-            <p>{shown.fault}</p>
+            <p>{shown.error}</p>
           </AuthNotice>
           <button type="button" className={styles.action} onClick={reload}>
             {t('common.retry')}
@@ -66,7 +66,7 @@ function useInvoice(secret: string): { shown: Shown; reload: () => void } {
       } catch (error) {
         if (leaving.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        setShown(error.status === 404 ? 'unknown' : { fault: error.message });
+        setShown(error.status === 404 ? 'unknown' : { error: error.message });
       }
     };
     void load();

@@ -40,7 +40,7 @@ function Outcome({ status, answer }: { status: number; answer: unknown }) {
     <Notice severity="error">
       <strong>{status}</strong> {message}
       {errors.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={styles.errors}>
           {errors.map(([field, text]) => (
             <li key={field}>
               <code>{field}</code>: {text}

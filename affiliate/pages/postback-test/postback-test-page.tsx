@@ -34,7 +34,7 @@ const exampleSale = (): Typed => ({
 export function PostbackTestPage() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(exampleSale);
-  const { faults, exchange, busy, send } = usePostbackTest(typed);
+  const { errors, exchange, busy, send } = usePostbackTest(typed);
   const set = (name: keyof Typed) => (value: string | null) => setTyped({ ...typed, [name]: value ?? '' });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function PostbackTestPage() {
             label={t('portal.postback_test.key_id')}
             value={typed.keyId}
             onValueChange={set('keyId')}
-            fault={faults.keyId}
+            error={errors.keyId}
             inputMode="numeric"
           />
           <TextField
@@ -73,7 +73,7 @@ export function PostbackTestPage() {
             hint={t('portal.postback_test.secret_hint')}
             value={typed.secret}
             onValueChange={set('secret')}
-            fault={faults.secret}
+            error={errors.secret}
           />
         </fieldset>
         <fieldset className={styles.group}>

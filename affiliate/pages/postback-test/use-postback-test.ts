@@ -57,22 +57,22 @@ export function bodyOf({ keyId: _keyId, secret: _secret, campaign_id, amount, ..
   );
 }
 
-type KeyFaults = Partial<Record<'keyId' | 'secret', string>>;
+type KeyErrors = Partial<Record<'keyId' | 'secret', string>>;
 
 /** The state of the test page: signs here, sends, and keeps what was sent beside its answer. */
 export function usePostbackTest(typed: Typed) {
   const { locale } = useTranslation();
-  const [faults, setFaults] = useState<KeyFaults>({});
+  const [errors, setErrors] = useState<KeyErrors>({});
   const [exchange, setExchange] = useState<Exchange>();
   const [busy, setBusy] = useState<'test' | 'log'>();
 
   async function send(kind: 'test' | 'log'): Promise<void> {
     const secret = secretBytes(typed.secret);
-    const found: KeyFaults = {
+    const found: KeyErrors = {
       ...(!/^[1-9]\d{0,9}$/.test(typed.keyId.trim()) && { keyId: 'validation.integer' }),
-      ...(secret === undefined && { secret: 'portal.postback_test.secret_fault' }),
+      ...(secret === undefined && { secret: 'portal.postback_test.secret_error' }),
     };
-    setFaults(found);
+    setErrors(found);
     if (secret === undefined || found.keyId !== undefined || busy !== undefined) return;
     setBusy(kind);
     const isTest = kind === 'test';
@@ -98,5 +98,5 @@ export function usePostbackTest(typed: Typed) {
     }
   }
 
-  return { faults, exchange, busy, send };
+  return { errors, exchange, busy, send };
 }

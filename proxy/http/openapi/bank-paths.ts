@@ -2,7 +2,7 @@ import { errorResponses, type OpenApiDocument } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
 const count: JsonSchema = { type: 'integer' };
-const fault: JsonSchema = {
+const error: JsonSchema = {
   type: 'object',
   properties: { line: count, code: { type: 'string' }, message: { type: 'string' } },
 };
@@ -14,7 +14,7 @@ const result: JsonSchema = {
     failed: count,
     review: count,
     unchanged: count,
-    errors: { type: 'array', items: fault, description: 'Lines that were not read' },
+    errors: { type: 'array', items: error, description: 'Lines that were not read' },
   },
 };
 const common = ['unauthenticated', 'step_up_required', 'forbidden', 'rate_limited', 'gateway_unavailable'] as const;

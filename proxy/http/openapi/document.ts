@@ -1,12 +1,11 @@
 import { fixedFields, role, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { importFault } from '#shared/resources/earnings/conversion-import.ts';
+import { importError } from '#shared/resources/earnings/conversion-import.ts';
 import { rangeMax } from '../../engine/dialect.ts';
 import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
 import type { Stream } from '../../engine/stream.ts';
-import { exampleOf } from './example.ts';
 import { fixedPaths } from './fixed-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
 import { type JsonSchema, jsonSchemaOf } from './schema.ts';
@@ -73,7 +72,7 @@ export function createOpenApiDocument(
       },
       schemas: {
         Error: errorSchema,
-        ImportFault: jsonSchemaOf(importFault),
+        ImportFault: jsonSchemaOf(importError),
         ...Object.fromEntries(resources.flatMap(({ contract }) => schemasOf(contract))),
       },
     },
@@ -298,3 +297,35 @@ const listHeaders = {
   'Content-Range': { description: 'Range and total: `channel 0-9/57`', schema: { type: 'string' } },
   'X-Total-Count': { description: 'Number of rows that match the filter', schema: { type: 'integer' } },
 };
+
+/** Example values, chosen by the pattern of the contract's field. */
+const texts: readonly (readonly [test: (pattern: string) => boolean, value: string])[] = [
+  [(pattern) => pattern.includes('T('), '2026-11-20T12:00:00.000Z'],
+  [(pattern) => pattern.includes('02-29'), '2026-11-20'],
+  [(pattern) => pattern.includes('https?'), 'https://www.exemplo.com.br'],
+  [(pattern) => pattern.includes('@'), 'pessoa@exemplo.com.br'],
+  [(pattern) => pattern === String.raw`^\d{8}$`, '01310100'],
+];
+
+/** Builds an example value that fits a schema. */
+function exampleOf(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0]);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, exampleOf(of)]));
+    case 'array':
+      return schema.items ? [exampleOf(schema.items)] : [];
+    case 'integer':
+      return 1;
+    case 'number':
+      return 10.5;
+    case 'boolean':
+      return true;
+    case 'string':
+      return texts.find(([test]) => test(schema.pattern ?? ''))?.[1] ?? 'texto';
+    default:
+      return null;
+  }
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { passwordFormFault } from '#shared/rules/password.ts';
+import { passwordFormError } from '#shared/rules/password.ts';
 
-const without = (fault: ReturnType<typeof passwordFormFault>, message: string) =>
-  z.refine<string>((password) => passwordFormFault(password) !== fault, message);
+const without = (error: ReturnType<typeof passwordFormError>, message: string) =>
+  z.refine<string>((password) => passwordFormError(password) !== error, message);
 
 /** A new password, validated by the gateway's form rules. Only the gateway rejects common passwords. */
 export const newPassword = z

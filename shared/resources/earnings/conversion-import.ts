@@ -4,14 +4,14 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, oneOf } from '#shared/contract/fields.ts';
 
 /** A refused line of an import with its reason. `column` is the column of the file. */
-export const importFault = z.object({
+export const importError = z.object({
   line: z.int(),
   column: z.nullable(z.string()),
   code: z.string(),
   message: z.string(),
 });
 
-/** The code of the last fault when reading stopped at too many bad lines: nothing of the file can be imported. */
+/** The code of the last error when reading stopped at too many bad lines: nothing of the file can be imported. */
 export const readingStopped = 'too_many_bad_lines';
 
 /** The answer of an upload: the result of the import, or of a dry run. `id` is null if nothing was stored. */
@@ -23,7 +23,7 @@ export const importResult = z.object({
   unchanged: z.int(),
   refused: z.int(),
   amount: z.number(),
-  errors: z.array(importFault),
+  errors: z.array(importError),
 });
 
 /**
@@ -49,7 +49,7 @@ export const conversionImport = defineContract({
     user_name: z.nullable(z.string()),
     created_at: instant,
     /** The refused lines; empty in lists. */
-    errors: z.array(importFault),
+    errors: z.array(importError),
   }),
   input: z.object({ state: oneOf(['stopped']) }),
   sort: ['id'],

@@ -14,7 +14,7 @@ const decisions = [
 
 const optionalText = z.nullable(z.string());
 
-/** One thing that was said of a conversion: by whom, and what became of it. */
+/** One report of a conversion: by whom, and with what effect. */
 const reported = z.object({
   id,
   /** When it happened; null where that was not reported. */
@@ -76,7 +76,7 @@ export const conversion = defineContract({
     rate: z.nullable(z.number()),
     fixed: z.nullable(amount),
     created_at: instant,
-    /** What was said of it, in the order of its arrival; of one conversion alone, and not sent by every gateway. */
+    /** Its reports, in the order of their arrival; of one conversion alone, and not sent by every gateway. */
     reports: z.optional(z.array(reported)),
     version,
   }),

@@ -3,7 +3,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant } from '#shared/contract/fields.ts';
 
 /** A line of a return that was not read, with its reason. */
-export const bankReturnFault = z.object({ line: z.int(), code: z.string(), message: z.string() });
+export const bankReturnError = z.object({ line: z.int(), code: z.string(), message: z.string() });
 
 /**
  * The answer of an upload: what the return changed, or would change. `id` is null if nothing was stored. `unchanged` counts
@@ -15,7 +15,7 @@ export const bankReturnResult = z.object({
   failed: z.int(),
   review: z.int(),
   unchanged: z.int(),
-  errors: z.array(bankReturnFault),
+  errors: z.array(bankReturnError),
 });
 
 /** A return of the bank that was read. Its `create` is the upload stream `POST /api/bank-return`. */
@@ -34,7 +34,7 @@ export const bankReturn = defineContract({
     /** How many lines were not read. */
     errors: z.int(),
     /** These lines; empty in lists. */
-    faults: z.array(bankReturnFault),
+    faults: z.array(bankReturnError),
     /** The runs of the payments that it named. */
     run_ids: z.array(id),
   }),

@@ -40,7 +40,7 @@ export const paymentRun = defineContract({
     /** Null: the affiliates without a group. */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
-    /** Without those that were taken out. */
+    /** Without removed ones. */
     count: z.int(),
     amount,
     /** How many payments are paid, have failed or come back, and are to be looked at. */

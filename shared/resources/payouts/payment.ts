@@ -46,7 +46,7 @@ export const payment = defineContract({
     amount,
     state: z.string(),
     method: z.string(),
-    /** The newest run that it was not taken out of; of a list of one run, that run. */
+    /** The newest run that it was not removed from; of a list of one run, that run. */
     run_id: z.nullable(id),
     run_item_id: z.nullable(id),
     /** The number under which it went to the bank in that run. */

@@ -11,7 +11,7 @@ export interface LeaveGuardState {
 export interface LeaveGuard extends Store<LeaveGuardState> {
   /**
    * Marks unsaved changes, until the returned function is called. A departure that is pending by then, because the
-   * question was asked during a save, runs: nothing is left to lose.
+   * question was asked during a save, runs: there is no unsaved input any more.
    */
   hold: () => () => void;
   /** Runs the navigation at once without unsaved changes, otherwise asks for confirmation. */

@@ -33,7 +33,7 @@ const isValidationKey = (text: string): text is Extract<MessageKey, `validation.
   text.startsWith('validation.');
 
 /** Returns a function that translates a field error: schemas give a catalogue key, the server a finished text. */
-export function useFaultText(): (fault: string | undefined) => string | undefined {
+export function useErrorText(): (error: string | undefined) => string | undefined {
   const { t } = useTranslation();
-  return (fault) => (fault !== undefined && isValidationKey(fault) ? t(fault) : fault);
+  return (error) => (error !== undefined && isValidationKey(error) ? t(error) : error);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { useFaultText } from '#shared/ui/base/translation.tsx';
+import { useErrorText } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
 
 interface CheckboxInputProps<Values extends FieldValues, Body> {
@@ -14,10 +14,10 @@ interface CheckboxInputProps<Values extends FieldValues, Body> {
 export function CheckboxInput<Values extends FieldValues, Body>(props: CheckboxInputProps<Values, Body>) {
   const { control, name, label, labelEnd } = props;
   const id = useId();
-  const faultText = useFaultText();
+  const errorText = useErrorText();
   const { field, fieldState } = useController({ control, name });
   const { ref, ...bound } = field;
-  const isFaulty = fieldState.error !== undefined;
+  const hasError = fieldState.error !== undefined;
   return (
     <div>
       <div className={styles.choice}>
@@ -29,7 +29,7 @@ export function CheckboxInput<Values extends FieldValues, Body>(props: CheckboxI
           name={bound.name}
           checked={bound.value}
           aria-labelledby={`${id}-label`}
-          aria-invalid={isFaulty}
+          aria-invalid={hasError}
           aria-describedby={`${id}-help`}
           onBlur={bound.onBlur}
           onChange={(event) => bound.onChange(event.target.checked)}
@@ -38,8 +38,8 @@ export function CheckboxInput<Values extends FieldValues, Body>(props: CheckboxI
           <label htmlFor={id}>{label}</label> {labelEnd}
         </span>
       </div>
-      <div id={`${id}-help`} className={styles.help} data-faulty={isFaulty}>
-        {faultText(fieldState.error?.message)}
+      <div id={`${id}-help`} className={styles.help} data-invalid={hasError}>
+        {errorText(fieldState.error?.message)}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
   const { field, fieldState } = useController({ control, name });
   const value: unknown = field.value;
   return (
-    <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
+    <FieldFrame id={id} label={label} hint={hint} error={fieldState.error?.message}>
       <SearchSelect
         id={id}
         describedBy={describedBy(id, hint)}
@@ -48,7 +48,7 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
         chosen={choices.filter((choice) => choice.value === value)}
         isMultiple={false}
         isLoading={loading}
-        isFaulty={fieldState.error !== undefined}
+        hasError={fieldState.error !== undefined}
         autoComplete={autoComplete}
         elementRef={field.ref}
         onChoose={([choice]) => {
@@ -70,7 +70,7 @@ export function ChoicesInput<Values extends FieldValues, Body, Value extends str
   const { field, fieldState } = useController({ control, name });
   const values: readonly unknown[] = field.value;
   return (
-    <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
+    <FieldFrame id={id} label={label} hint={hint} error={fieldState.error?.message}>
       <SearchSelect
         id={id}
         describedBy={describedBy(id, hint)}
@@ -78,7 +78,7 @@ export function ChoicesInput<Values extends FieldValues, Body, Value extends str
         chosen={choices.filter((choice) => values.includes(choice.value))}
         isMultiple
         isLoading={loading}
-        isFaulty={fieldState.error !== undefined}
+        hasError={fieldState.error !== undefined}
         autoComplete={autoComplete}
         elementRef={field.ref}
         onChoose={(chosen) => field.onChange(chosen.map((choice) => choice.value))}

@@ -13,17 +13,17 @@ interface DateRangeFieldProps {
   /** Called with none while the text is not a range. */
   onValueChange: (range: DateRange) => void;
   /** What is wrong with the range: a catalogue key. */
-  fault?: string | undefined;
+  error?: string | undefined;
   end?: ReactNode;
 }
 
 const NONE: DateRange = { from: '', to: '' };
 
 /** Edits a range of business dates, typed into the mask `dd/mm/yyyy - dd/mm/yyyy`. Its words are those of `periodPtBr`. */
-export function DateRangeField({ label, value, onValueChange, fault, end }: DateRangeFieldProps) {
+export function DateRangeField({ label, value, onValueChange, error, end }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const maskRef = useMaskito({ options: dateRangeMask });
-  const { typed, day, fault: typedFault, type, finish } = useTypedRange();
+  const { typed, day, error: typedError, type, finish } = useTypedRange();
   // What was chosen in another way takes the place of unfinished text.
   const isTyping = typed !== undefined && (value.from === '' || value.from === day);
   const take = (text: string) => {
@@ -36,7 +36,7 @@ export function DateRangeField({ label, value, onValueChange, fault, end }: Date
       name="dates"
       label={label}
       value={isTyping ? typed : value.from === '' ? '' : formatDateRange(value)}
-      fault={(isTyping ? typedFault : undefined) ?? fault}
+      error={(isTyping ? typedError : undefined) ?? error}
       inputMode="numeric"
       autoComplete="off"
       placeholder={t('screens.period.placeholder')}

@@ -17,13 +17,13 @@ describe('parsing typed text', () => {
     // Daylight saving time began at that midnight, which does not exist on the clock.
     ['04/11/2018 - 05/11/2018', { range: { from: '2018-11-04', to: '2018-11-05' } }],
     ['', { range: undefined }],
-    ['20/11/2026 - 05/11/2026', { fault: 'validation.date_order' }],
-    ['29/02/2025 - 01/03/2025', { fault: 'validation.date' }],
+    ['20/11/2026 - 05/11/2026', { error: 'validation.date_order' }],
+    ['29/02/2025 - 01/03/2025', { error: 'validation.date' }],
     ['05/11/2026', { day: '2026-11-05' }],
     ['05/11/2026 - ', { day: '2026-11-05' }],
-    ['31/02/2026', { fault: 'validation.date' }],
-    ['05/11', { fault: 'validation.date' }],
-    ['05/11/2026 - 2', { fault: 'validation.date' }],
+    ['31/02/2026', { error: 'validation.date' }],
+    ['05/11', { error: 'validation.date' }],
+    ['05/11/2026 - 2', { error: 'validation.date' }],
   ])('%j', (text, read) => expect(readDateRange(text)).toEqual(read));
 
   it.each([

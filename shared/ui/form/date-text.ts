@@ -53,7 +53,7 @@ export const formatDateRange = (range: DateRange | undefined): string =>
   range ? formatDate(range.from) + SEPARATOR + formatDate(range.to) : '';
 
 export type ReadRange =
-  { range: DateRange | undefined } | { day: string } | { fault: 'validation.date' | 'validation.date_order' };
+  { range: DateRange | undefined } | { day: string } | { error: 'validation.date' | 'validation.date_order' };
 
 /** Parses a date of the mask to `YYYY-MM-DD`; undefined for an incomplete or impossible one. */
 export function readDate(text: string): string | undefined {
@@ -74,6 +74,6 @@ export function readDateRange(text: string): ReadRange {
   const day = readDate(text.replace(/[ -]+$/, ''));
   if (day !== undefined) return { day };
   const [from, to, ...rest] = text.split(SEPARATOR).map(readDate);
-  if (!from || !to || rest.length > 0) return { fault: 'validation.date' };
-  return from <= to ? { range: { from, to } } : { fault: 'validation.date_order' };
+  if (!from || !to || rest.length > 0) return { error: 'validation.date' };
+  return from <= to ? { range: { from, to } } : { error: 'validation.date_order' };
 }

@@ -10,7 +10,7 @@ test.each([
   ['ana@demo', 'validation.email'],
   ['a b@demo.test', 'validation.email'],
   [`${'a'.repeat(250)}@demo.test`, 'validation.too_long'],
-])('the e-mail %j is checked as in the contracts', (text, fault) => {
-  expect(emailError(text)).toBe(fault);
-  expect(z.safeParse(email, text).success).toBe(fault === undefined);
+])('the e-mail %j is checked as in the contracts', (text, error) => {
+  expect(emailError(text)).toBe(error);
+  expect(z.safeParse(email, text).success).toBe(error === undefined);
 });

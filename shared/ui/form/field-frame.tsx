@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFaultText } from '#shared/ui/base/translation.tsx';
+import { useErrorText } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
 
 interface FieldFrameProps {
@@ -9,7 +9,7 @@ interface FieldFrameProps {
   /** Shown between label and input. */
   hint?: ReactNode;
   /** The error: a catalogue key or a text of the server. */
-  fault?: string | undefined;
+  error?: string | undefined;
   /** The status of the field, such as the result of a lookup; screen readers announce changes. */
   news?: ReactNode;
   children: ReactNode;
@@ -23,8 +23,8 @@ export const describedBy = (inputId: string, hint: ReactNode) =>
  * A label and a hint above an input, and the error below. The error's line is reserved, which avoids a layout shift.
  * The distance from an input to the next label is the same with and without a hint.
  */
-export function FieldFrame({ id, label, hint, fault, news, children }: FieldFrameProps) {
-  const faultText = useFaultText();
+export function FieldFrame({ id, label, hint, error, news, children }: FieldFrameProps) {
+  const errorText = useErrorText();
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -36,8 +36,8 @@ export function FieldFrame({ id, label, hint, fault, news, children }: FieldFram
         </div>
       )}
       {children}
-      <div id={`${id}-help`} className={styles.help} data-faulty={fault !== undefined}>
-        {faultText(fault)}
+      <div id={`${id}-help`} className={styles.help} data-invalid={error !== undefined}>
+        {errorText(error)}
         {news !== undefined && <div role="status">{news}</div>}
       </div>
     </div>

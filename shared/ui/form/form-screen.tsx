@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { VersionConflict } from '#shared/ui/base/version-conflict.tsx';
 import { FormError } from './form-error.tsx';
 import { FormActions, FormGrid } from './form-grid.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+import Box from '@mui/material/Box';
+import { Notice } from '../base/notice.tsx';
 
 interface FormScreenProps {
   state: RecordFormState;
@@ -35,11 +36,34 @@ export function FormScreen({ state, fields, children }: FormScreenProps) {
 }
 
 /** The reasons why a form cannot be saved, except field errors. */
-export function FormTroubles({ state: { fault, resolveConflict } }: { state: RecordFormState }) {
+export function FormTroubles({ state: { error, resolveConflict } }: { state: RecordFormState }) {
   return (
     <>
       {resolveConflict && <VersionConflict onReload={resolveConflict} />}
-      <FormError message={fault} />
+      <FormError message={error} />
     </>
+  );
+}
+
+/** Reports that another user saved a newer version, and offers to load it while keeping the input. */
+function VersionConflict({ onReload }: { onReload: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Notice
+        ref={notice}
+        severity="warning"
+        action={
+          <Button colour="inherit" variant="outlined" onClick={() => void onReload()}>
+            {t('screens.conflict.reload')}
+          </Button>
+        }
+      >
+        <strong>{t('screens.conflict.title')}</strong>
+        <div>{t('screens.conflict.text')}</div>
+      </Notice>
+    </Box>
   );
 }

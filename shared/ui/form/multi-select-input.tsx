@@ -37,7 +37,7 @@ export function MultiSelectInput<Values extends FieldValues, Body, Value extends
   const [active, setActive] = useState<number>();
   const chosen: readonly unknown[] = formValue;
   const isOpen = active !== undefined;
-  const isFaulty = fieldState.error !== undefined;
+  const hasError = fieldState.error !== undefined;
   const close = () => setActive(undefined);
 
   function toggle(choice: Choice<Value> | undefined) {
@@ -58,9 +58,9 @@ export function MultiSelectInput<Values extends FieldValues, Body, Value extends
   }
 
   return (
-    <FieldFrame id={id} label={label} fault={fieldState.error?.message}>
+    <FieldFrame id={id} label={label} error={fieldState.error?.message}>
       <div className={own.box}>
-        <div className={styles.control} data-faulty={isFaulty}>
+        <div className={styles.control} data-invalid={hasError}>
           <button
             type="button"
             role="combobox"
@@ -71,7 +71,7 @@ export function MultiSelectInput<Values extends FieldValues, Body, Value extends
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-            aria-invalid={isFaulty}
+            aria-invalid={hasError}
             aria-describedby={describedBy(id, undefined)}
             onClick={() => (isOpen ? close() : setActive(0))}
             onKeyDown={press}

@@ -12,7 +12,7 @@ test.each([
   ['Senha-2026', 'Senha-2027', { confirmation: 'Senhas não conferem' }],
   ['curta', 'curta', { password: 'Use pelo menos 8 caracteres' }],
   ['12345678901234567', '12345678901234567', { password: 'Use no máximo 16 caracteres' }],
-])('the password %j with the confirmation %j', (password, confirmation, faults) => {
+])('the password %j with the confirmation %j', (password, confirmation, errors) => {
   const found = Object.entries(newPasswordErrors({ password, confirmation }));
-  expect(Object.fromEntries(found.map(([field, key]) => [field, t(key)]))).toEqual(faults);
+  expect(Object.fromEntries(found.map(([field, key]) => [field, t(key)]))).toEqual(errors);
 });

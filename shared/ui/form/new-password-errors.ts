@@ -1,4 +1,4 @@
-import { passwordFormFault } from '#shared/rules/password.ts';
+import { passwordFormError } from '#shared/rules/password.ts';
 
 /**
  * Returns a catalogue key for each invalid field of a form that sets a new password. Only the gateway refuses
@@ -8,10 +8,10 @@ export function newPasswordErrors({ password, confirmation }: { password: string
   password?: string;
   confirmation?: string;
 } {
-  const fault = passwordFormFault(password);
-  const passwordFault = password === '' ? 'required' : fault;
+  const error = passwordFormError(password);
+  const passwordError = password === '' ? 'required' : error;
   return {
-    ...(passwordFault !== undefined && { password: `validation.password_${passwordFault}` }),
+    ...(passwordError !== undefined && { password: `validation.password_${passwordError}` }),
     ...(confirmation === ''
       ? { confirmation: 'validation.password_required' }
       : confirmation !== password && { confirmation: 'validation.password_mismatch' }),

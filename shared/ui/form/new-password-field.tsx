@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
   value: string;
   onValueChange: (value: string) => void;
   /** The error: a catalogue key or a text of the server. */
-  fault?: string | undefined;
+  error?: string | undefined;
   onLeave?: () => void;
   elementRef?: RefCallback<HTMLElement>;
 }
@@ -21,7 +21,7 @@ interface NewPasswordFieldProps {
  * length (S5.17). A longer pasted password is refused rather than truncated, as the user would not know the truncated
  * one. It is controlled: `NewPasswordInput` connects it to a form.
  */
-export function NewPasswordField({ value, onValueChange, fault, ...passed }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, onValueChange, error, ...passed }: NewPasswordFieldProps) {
   const [isPasteRefused, setPasteRefused] = useState(false);
 
   function refuseLong(event: ClipboardEvent) {
@@ -40,7 +40,7 @@ export function NewPasswordField({ value, onValueChange, fault, ...passed }: New
         {...passed}
         value={value}
         hint={<Rules password={value} />}
-        fault={isPasteRefused ? 'validation.password_long' : fault}
+        error={isPasteRefused ? 'validation.password_long' : error}
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
         onPaste={refuseLong}

@@ -16,7 +16,7 @@ interface SearchSelectProps {
   /** Whether several choices can be selected. */
   isMultiple: boolean;
   isLoading: boolean;
-  isFaulty: boolean;
+  hasError: boolean;
   autoComplete: string | undefined;
   /** Receives the input element, to focus it. */
   elementRef: RefCallback<HTMLElement>;
@@ -63,7 +63,7 @@ export function SearchSelect(props: SearchSelectProps) {
     chosen,
     isMultiple,
     isLoading,
-    isFaulty,
+    hasError,
     autoComplete,
     elementRef,
     onChoose,
@@ -96,7 +96,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <SearchBox
           params={params}
           describedBy={describedBy}
-          isFaulty={isFaulty}
+          hasError={hasError}
           autoComplete={autoComplete}
           elementRef={elementRef}
         />
@@ -108,24 +108,24 @@ export function SearchSelect(props: SearchSelectProps) {
 interface SearchBoxProps {
   params: AutocompleteRenderInputParams;
   describedBy: string;
-  isFaulty: boolean;
+  hasError: boolean;
   autoComplete: string | undefined;
   elementRef: RefCallback<HTMLElement>;
 }
 
-function SearchBox({ params, describedBy, isFaulty, autoComplete, elementRef }: SearchBoxProps) {
+function SearchBox({ params, describedBy, hasError, autoComplete, elementRef }: SearchBoxProps) {
   const { ref: inputRef, ...inputProps } = params.inputProps;
   const bothRefs = useForkRef(inputRef, elementRef);
   const { ref, className, startAdornment, endAdornment, onMouseDown } = params.InputProps;
   const frame = `${className} ${styles.control} ${styles.search}`;
   return (
-    <div ref={ref} className={frame} onMouseDown={onMouseDown} data-faulty={isFaulty}>
+    <div ref={ref} className={frame} onMouseDown={onMouseDown} data-invalid={hasError}>
       {startAdornment}
       <input
         {...inputProps}
         ref={bothRefs}
         disabled={params.disabled}
-        aria-invalid={isFaulty}
+        aria-invalid={hasError}
         aria-describedby={describedBy}
         {...(autoComplete !== undefined && { autoComplete })}
       />

@@ -20,7 +20,7 @@ interface SelectFieldProps extends SelectFieldLook {
   value: string | null;
   onValueChange: (value: string | null) => void;
   /** The error: a catalogue key or a text of the server. */
-  fault?: string | undefined;
+  error?: string | undefined;
   disabled?: boolean;
   onLeave?: () => void;
   elementRef?: RefCallback<HTMLSelectElement>;
@@ -28,13 +28,13 @@ interface SelectFieldProps extends SelectFieldLook {
 
 /** A native select, for which phones show their own picker. It is controlled: `SelectInput` connects it to a form. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, choices, value, onValueChange, fault, disabled, autoComplete, onLeave, elementRef } = props;
+  const { name, label, choices, value, onValueChange, error, disabled, autoComplete, onLeave, elementRef } = props;
   const { isOptional = false, unlistedLabel } = props;
   const id = useId();
-  const isFaulty = fault !== undefined;
+  const hasError = error !== undefined;
   return (
-    <FieldFrame id={id} label={label} fault={fault}>
-      <div className={styles.control} data-faulty={isFaulty}>
+    <FieldFrame id={id} label={label} error={error}>
+      <div className={styles.control} data-invalid={hasError}>
         <select
           id={id}
           ref={elementRef}
@@ -43,7 +43,7 @@ export function SelectField(props: SelectFieldProps) {
           disabled={disabled}
           autoComplete={autoComplete}
           className={styles.input}
-          aria-invalid={isFaulty}
+          aria-invalid={hasError}
           aria-describedby={describedBy(id, undefined)}
           onBlur={onLeave}
           onChange={({ target }) => onValueChange(target.value === '' ? null : target.value)}

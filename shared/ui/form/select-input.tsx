@@ -17,7 +17,7 @@ export function SelectInput<Values extends FieldValues, Body>(props: SelectInput
       {...look}
       name={field.name}
       value={field.value}
-      fault={fieldState.error?.message}
+      error={fieldState.error?.message}
       elementRef={field.ref}
       onLeave={field.onBlur}
       onValueChange={(value) => {

@@ -29,7 +29,7 @@ export function SmallFormDialog<Name extends string>(props: SmallFormDialogProps
       <form {...form.formProps} className={styles.inDialog}>
         <DialogBody>
           <div className={styles.column}>{children}</div>
-          <FormError message={form.fault} />
+          <FormError message={form.error} />
           <div id={whyId} role="status" className={styles.hint}>
             {incomplete}
           </div>

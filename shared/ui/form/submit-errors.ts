@@ -21,8 +21,8 @@ export function submitErrors<Field extends string>(
 ): SubmitErrors<Field> {
   if (!(error instanceof ApiError)) throw error;
   if (isStepUpCancelled(error)) return { fields: [], form: undefined };
-  const faults = Object.entries(error.errors);
-  const fields = faults.flatMap(([field, text]) => (isField(field) ? [[field, text] as const] : []));
-  const form = fields.length > 0 ? undefined : [error.message, ...faults.map(([, text]) => text)].join(' ');
+  const errors = Object.entries(error.errors);
+  const fields = errors.flatMap(([field, text]) => (isField(field) ? [[field, text] as const] : []));
+  const form = fields.length > 0 ? undefined : [error.message, ...errors.map(([, text]) => text)].join(' ');
   return { fields, form };
 }

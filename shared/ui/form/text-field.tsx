@@ -32,7 +32,7 @@ export interface TextFieldProps extends TextFieldLook {
   value: string;
   onValueChange: (value: string) => void;
   /** The error: a catalogue key or a text of the server. */
-  fault?: string | undefined;
+  error?: string | undefined;
   onLeave?: () => void;
   elementRef?: RefCallback<HTMLElement>;
   /** Shown inside the input's frame, at its end. */
@@ -41,19 +41,19 @@ export interface TextFieldProps extends TextFieldLook {
 
 /** A text field with label, hint and error. It is controlled: `TextInput` connects it to a form. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, news, isBlock = false, onValueChange, fault, onLeave, elementRef, end, ...passed } = props;
+  const { label, hint, news, isBlock = false, onValueChange, error, onLeave, elementRef, end, ...passed } = props;
   const id = useId();
-  const isFaulty = fault !== undefined;
+  const hasError = error !== undefined;
   const Element = isBlock ? 'textarea' : 'input';
   return (
-    <FieldFrame id={id} label={label} hint={hint} fault={fault} news={news}>
-      <div className={styles.control} data-faulty={isFaulty}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} news={news}>
+      <div className={styles.control} data-invalid={hasError}>
         <Element
           {...passed}
           id={id}
           ref={elementRef}
           className={styles.input}
-          aria-invalid={isFaulty}
+          aria-invalid={hasError}
           aria-describedby={describedBy(id, hint)}
           onBlur={onLeave}
           onChange={(event: { target: { value: string } }) => onValueChange(event.target.value)}

@@ -30,7 +30,7 @@ export function TextInput<Values extends FieldValues, Body>(props: TextInputProp
       {...look}
       name={field.name}
       value={field.value}
-      fault={fieldState.error?.message}
+      error={fieldState.error?.message}
       elementRef={ref}
       onLeave={() => {
         onLeave?.();

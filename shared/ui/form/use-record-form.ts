@@ -33,7 +33,7 @@ export interface RecordFormState {
   isDirty: boolean;
   isSubmitting: boolean;
   /** Why the form could not be submitted, if the reason is not in one of its fields. */
-  fault: string | undefined;
+  error: string | undefined;
   /** Loads the version that another user has saved, and keeps the input; undefined without a conflict. */
   resolveConflict: (() => Promise<void>) | undefined;
   submit: (event: BaseSyntheticEvent) => Promise<void>;
@@ -129,7 +129,7 @@ export function useRecordForm<
     isReady: isNew || record !== undefined,
     isDirty,
     isSubmitting,
-    fault: errors.root?.message,
+    error: errors.root?.message,
     resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
     submit: form.handleSubmit(save),
   };

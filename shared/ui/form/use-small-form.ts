@@ -20,11 +20,11 @@ export interface SmallForm<Name extends string> {
   field: (name: Name) => {
     name: string;
     value: string;
-    fault: string | undefined;
+    error: string | undefined;
     onValueChange: (value: string) => void;
   };
   /** The error of the whole form. */
-  fault: string | undefined;
+  error: string | undefined;
   isBusy: boolean;
   /** Whether anything is typed. */
   isDirty: boolean;
@@ -41,24 +41,24 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
   /** Whether the last submit failed the check, which then follows every change. */
   const [isChecked, setIsChecked] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  const focusFault = useEffectEvent(() => {
-    const faulty = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-    if (faulty) faulty.focus();
-    else if (fault !== undefined && retyped !== undefined) {
+  const focusError = useEffectEvent(() => {
+    const invalid = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    else if (error !== undefined && retyped !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${retyped}"]`)?.select();
     }
   });
   // Runs after the errors have rendered, because the order of the rendered fields decides which invalid one comes first.
-  useEffect(() => focusFault(), [refusals]);
+  useEffect(() => focusError(), [refusals]);
 
   const submit = useSingleFlight(async () => {
     const found = check(values);
-    setFault(undefined);
+    setError(undefined);
     setRefused({});
     setIsChecked(Object.keys(found).length > 0);
     setRefusals((count) => count + 1);
@@ -70,13 +70,13 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       setIsBusy(false);
       const { fields, form: text } = submitErrors(error, (name): name is Name => Object.hasOwn(initial, name));
       setRefused(Object.fromEntries(fields));
-      setFault(text);
+      setError(text);
       setRefusals((count) => count + 1);
     }
   });
 
   const texts = Object.values<string>(initial);
-  const faults: Partial<Record<string, string>> = isChecked ? check(values) : refused;
+  const errors: Partial<Record<string, string>> = isChecked ? check(values) : refused;
   return {
     formProps: {
       ref: form,
@@ -89,13 +89,13 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
     field: (name) => ({
       name,
       value: values[name],
-      fault: faults[name],
+      error: errors[name],
       onValueChange: (value) => {
         setValues((before) => ({ ...before, [name]: value }));
         setRefused((before) => ({ ...before, [name]: undefined }));
       },
     }),
-    fault,
+    error,
     isBusy,
     isDirty: Object.values<string>(values).some((text, index) => text !== texts[index]),
   };

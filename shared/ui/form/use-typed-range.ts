@@ -12,12 +12,12 @@ export function useTypedRange() {
   const [isLeft, setLeft] = useState(false);
   const read = typed === undefined ? undefined : readDateRange(typed);
   // An incomplete text is an error only once the input was left.
-  const isFaulty = read !== undefined && 'fault' in read && (isLeft || typed?.length === WHOLE_LENGTH);
+  const hasError = read !== undefined && 'error' in read && (isLeft || typed?.length === WHOLE_LENGTH);
   return {
     /** The text as typed; undefined when it is that of the range. */
     typed,
     /** A catalogue key. */
-    fault: isFaulty ? read.fault : undefined,
+    error: hasError ? read.error : undefined,
     /** The day, if the text is one day and no range yet. */
     day: read !== undefined && 'day' in read ? read.day : undefined,
     /** Takes over typed text, and the range if it is one. */

@@ -13,9 +13,9 @@ export function overflowing(page: Page): Promise<string[]> {
       return false;
     };
     const find = () => {
-      const faults: string[] = [];
+      const errors: string[] = [];
       const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+      if (scrollWidth > clientWidth) errors.push(`the page is ${scrollWidth - clientWidth} px wider than the window`);
       for (const element of document.body.querySelectorAll('*')) {
         const { left, right, width, height } = element.getBoundingClientRect();
         const style = getComputedStyle(element);
@@ -29,19 +29,19 @@ export function overflowing(page: Page): Promise<string[]> {
         if (!isSeen || isInScroller(element)) continue;
         // What waits outside on the left, such as a link to skip there, comes in when it is focused.
         if (right > clientWidth + 1 && left < clientWidth)
-          faults.push(`${name(element)} ends ${Math.round(right - clientWidth)} px outside`);
+          errors.push(`${name(element)} ends ${Math.round(right - clientWidth)} px outside`);
         const hidesText = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';
         if (hidesText && element.children.length === 0 && element.scrollWidth > element.clientWidth + 1) {
-          faults.push(`${name(element)} is cut off`);
+          errors.push(`${name(element)} is cut off`);
         }
       }
-      return faults;
+      return errors;
     };
-    let faults = find();
-    for (let frame = 0; frame < 30 && faults.length > 0; frame += 1) {
+    let errors = find();
+    for (let frame = 0; frame < 30 && errors.length > 0; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      faults = find();
+      errors = find();
     }
-    return faults;
+    return errors;
   });
 }

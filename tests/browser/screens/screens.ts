@@ -41,7 +41,7 @@ const portal: Screen[] = [
   },
   { name: 'register', who: 'visitor', path: '/auth/register' },
   {
-    name: 'register-faults',
+    name: 'register-errors',
     who: 'visitor',
     path: '/auth/register',
     open: async (page, t) => {

@@ -39,10 +39,10 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
   const inputRef = useMaskito({ options: dateRangeMask });
   const [isOpen, setOpen] = useState(false);
-  const { typed, day, type, finish, forget, fault: faultKey } = useTypedRange();
-  const fault = faultKey && t(faultKey);
+  const { typed, day, type, finish, forget, error: errorKey } = useTypedRange();
+  const error = errorKey && t(errorKey);
   // An invalid date blocks the form, which would otherwise be submitted without the range.
-  const start = useInput({ source, validate: () => fault });
+  const start = useInput({ source, validate: () => error });
   const end = useInput({ source: endSource });
   const [from, to] = [dateOf(start.field.value), dateOf(end.field.value)];
   const range = from !== undefined && to !== undefined ? { from, to } : undefined;
@@ -69,9 +69,9 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
         onChange={(event) => type(event.target.value, change)}
         onBlur={() => finish(change)}
         onKeyDown={(event) => event.key === 'Enter' && finish(change)}
-        error={fault !== undefined}
+        error={error !== undefined}
         helperText={
-          fault ?? <RangeNote isLoneDay={day !== undefined} isTyping={typed !== undefined} from={from} to={to} />
+          error ?? <RangeNote isLoneDay={day !== undefined} isTyping={typed !== undefined} from={from} to={to} />
         }
         placeholder={t('admin.dates.placeholder')}
         sx={{ minWidth: 250, ...(openEnd && shownNote) }}

@@ -3,7 +3,7 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf, requireOwner } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { changesNothing, definedFields } from '../../../engine/objects.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -34,7 +34,7 @@ interface AccessForm {
 /** Invitations of one access within 15 minutes. */
 const invitationsMax = 5;
 
-/** Limits how many e-mails a user may try for an account. @throws {Fault} `rate_limited` */
+/** Limits how many e-mails a user may try for an account. @throws {RequestError} `rate_limited` */
 export const claimEmailAttempt = (context: GatewayContext, { userId }: Actor) =>
   claimAttempt(context, [{ key: `e-mail of an account by ${userId}`, max: emailsPerUserMax }]);
 
@@ -44,7 +44,7 @@ export async function listAccesses({ database }: GatewayContext, actor: Actor, a
     .select({ id: affiliates.id })
     .from(affiliates)
     .where(and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id)));
-  if (!affiliate) throw new Fault('not_found');
+  if (!affiliate) throw new RequestError('not_found');
   return database.db
     .select(shown)
     .from(users)
@@ -52,25 +52,25 @@ export async function listAccesses({ database }: GatewayContext, actor: Actor, a
     .orderBy(desc(users.isMain), asc(users.id));
 }
 
-/** Returns one access. @throws {Fault} `not_found` */
+/** Returns one access. @throws {RequestError} `not_found` */
 export async function getAccess(executor: Executor, actor: Actor, accessId: number) {
   const [access] = await executor
     .select(shown)
     .from(users)
     .innerJoin(affiliates, eq(affiliates.id, users.affiliateId))
     .where(and(eq(users.id, accessId), reachOf(actor, affiliates.id)));
-  if (!access) throw new Fault('not_found');
+  if (!access) throw new RequestError('not_found');
   return access;
 }
 
-/** @throws {Fault} `state_conflict` for a deleted affiliate */
+/** @throws {RequestError} `state_conflict` for a deleted affiliate */
 async function requireUndeleted(tx: Tx, affiliateId: number): Promise<void> {
   const [affiliate] = await tx
     .select({ status: affiliates.status })
     .from(affiliates)
     .where(eq(affiliates.id, affiliateId))
     .for('share');
-  if (affiliate?.status === affiliateStatus.code('deleted')) throw new Fault('state_conflict');
+  if (affiliate?.status === affiliateStatus.code('deleted')) throw new RequestError('state_conflict');
 }
 
 /**
@@ -78,7 +78,7 @@ async function requireUndeleted(tx: Tx, affiliateId: number): Promise<void> {
  * invitation is accepted.
  *
  * @returns its id
- * @throws {Fault} `invalid_fields` at `email` for one that has an account; `rate_limited` after too many tried
+ * @throws {RequestError} `invalid_fields` at `email` for one that has an account; `rate_limited` after too many tried
  */
 export async function createAccess(context: GatewayContext, actor: Actor, form: AccessForm): Promise<number> {
   await requireOwner(context.database.db, actor, form.affiliateId);
@@ -103,17 +103,17 @@ const recordOf = (actor: Actor, now: Date, access: { id: number; affiliateId: nu
   ...{ actor, now, entity: 'access' as const, entityId: access.id, affiliateId: access.affiliateId },
 });
 
-/** Locks a secondary access. @throws {Fault} `not_found`; `main_access` for the main one */
+/** Locks a secondary access. @throws {RequestError} `not_found`; `main_access` for the main one */
 async function lockSecondary(tx: Tx, actor: Actor, accessId: number) {
   const access = await lockAffiliateUser(tx, actor, accessId);
-  if (access.isMain) throw new Fault('main_access');
+  if (access.isMain) throw new RequestError('main_access');
   return access;
 }
 
 /**
  * Changes the name or level of a secondary access. A new level ends its sessions.
  *
- * @throws {Fault} `not_found`; `main_access` for the main one, whose name is the affiliate's
+ * @throws {RequestError} `not_found`; `main_access` for the main one, whose name is the affiliate's
  */
 export async function updateAccess(
   context: GatewayContext,
@@ -136,7 +136,7 @@ export async function updateAccess(
 /**
  * Mails an invitation again; the earlier one is dead.
  *
- * @throws {Fault} `not_found`; `main_access`; `state_conflict` once it was accepted; `rate_limited`
+ * @throws {RequestError} `not_found`; `main_access`; `state_conflict` once it was accepted; `rate_limited`
  */
 export async function inviteAgain(context: GatewayContext, actor: Actor, accessId: number) {
   await getAccess(context.database.db, actor, accessId);
@@ -144,7 +144,7 @@ export async function inviteAgain(context: GatewayContext, actor: Actor, accessI
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     const before = await lockSecondary(tx, actor, accessId);
-    if (before.activatedAt !== null) throw new Fault('state_conflict');
+    if (before.activatedAt !== null) throw new RequestError('state_conflict');
     await tx.update(users).set({ invitedBy: actor.userId, invitedAt: now }).where(eq(users.id, accessId));
     await sendInvitation(tx, context, before, actor.name);
     await writeAudit(tx, { ...recordOf(actor, now, before), action: 'access.invite', before: null, after: null });
@@ -152,7 +152,7 @@ export async function inviteAgain(context: GatewayContext, actor: Actor, accessI
   });
 }
 
-/** Deletes a secondary access and ends its sessions at once. @throws {Fault} `not_found`; `main_access` */
+/** Deletes a secondary access and ends its sessions at once. @throws {RequestError} `not_found`; `main_access` */
 export async function deleteAccess(context: GatewayContext, actor: Actor, accessId: number): Promise<void> {
   await withTransaction(context.database, async (tx) => {
     const access = await lockSecondary(tx, actor, accessId);

@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await create(main, { name: 'Nina', email: 'z@example.com', is_main: true })).status).toBe(400);
   });
 
-  it('may be tried for a few e-mails only, because each answer tells of an account', async () => {
+  it('may be tried for a few e-mails only, because each answer says whether there is an account', async () => {
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 60 && !statuses.has(429); attempt += 1) {
       statuses.add((await create(main, { name: 'Nina', email: people.foreign })).status);

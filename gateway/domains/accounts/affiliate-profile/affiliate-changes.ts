@@ -7,7 +7,7 @@ import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { isManager } from '../manager/managers.ts';
@@ -50,7 +50,7 @@ const changes = defineChanges({
 });
 
 /** Collects field errors by column name. */
-class FieldFaults {
+class FieldErrors {
   private readonly errors: Record<string, string> = {};
 
   add(field: Field, key: string): void {
@@ -58,42 +58,42 @@ class FieldFaults {
   }
 
   throwIfAny(): void {
-    if (Object.keys(this.errors).length > 0) throw new Fault('invalid_fields', { errors: this.errors });
+    if (Object.keys(this.errors).length > 0) throw new RequestError('invalid_fields', { errors: this.errors });
   }
 }
 
 /** Returns the given fields. A required field may be empty only if it never had a value. */
-function givenFields(before: Affiliate, given: AffiliateProfile, faults: FieldFaults): Partial<Affiliate> {
+function givenFields(before: Affiliate, given: AffiliateProfile, errors: FieldErrors): Partial<Affiliate> {
   const values: Partial<Affiliate> = {};
   for (const field of requiredFields) {
     const value = given[field];
     if (value) values[field] = value;
-    else if (value === '' || (value === null && before[field] !== null)) faults.add(field, 'validation.required');
+    else if (value === '' || (value === null && before[field] !== null)) errors.add(field, 'validation.required');
   }
   if (given.addressOther !== undefined) values.addressOther = given.addressOther;
   return values;
 }
 
 /** Validates the zip code together with the country: eight digits in Brazil, free text elsewhere. */
-function checkAddress(before: Affiliate, values: Partial<Affiliate>, faults: FieldFaults): void {
+function checkAddress(before: Affiliate, values: Partial<Affiliate>, errors: FieldErrors): void {
   if (values.country === undefined && values.zipCode === undefined) return;
   const country = values.country ?? before.country;
   const zipCode = values.zipCode ?? before.zipCode;
-  if (!countries.some(({ sigla }) => sigla === country)) faults.add('country', 'validation.choice');
+  if (!countries.some(({ sigla }) => sigla === country)) errors.add('country', 'validation.choice');
   if (country !== 'BR' || zipCode === null) return;
   if (isCep(zipCode)) values.zipCode = parseCep(zipCode);
-  else faults.add('zipCode', 'validation.postal_code');
+  else errors.add('zipCode', 'validation.postal_code');
 }
 
 function profileValues(before: Affiliate, given: AffiliateProfile): Partial<Affiliate> {
-  const faults = new FieldFaults();
-  const values = givenFields(before, given, faults);
-  checkAddress(before, values, faults);
+  const errors = new FieldErrors();
+  const values = givenFields(before, given, errors);
+  checkAddress(before, values, errors);
   if (values.phoneNumber && values.phoneNumber !== before.phoneNumber) {
-    if (!isPhone(values.phoneNumber)) faults.add('phoneNumber', 'validation.phone');
+    if (!isPhone(values.phoneNumber)) errors.add('phoneNumber', 'validation.phone');
     values.phoneNumber = parsePhone(values.phoneNumber);
   }
-  faults.throwIfAny();
+  errors.throwIfAny();
   return values;
 }
 
@@ -106,15 +106,15 @@ async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Pr
     .where(and(eq(users.affiliateId, after.id), users.isMain));
 }
 
-/** A deleted affiliate stays without data. @throws {Fault} `state_conflict` */
+/** A deleted affiliate stays without data. @throws {RequestError} `state_conflict` */
 function requireNotDeleted({ status }: Affiliate): void {
-  if (status === affiliateStatus.code('deleted')) throw new Fault('state_conflict');
+  if (status === affiliateStatus.code('deleted')) throw new RequestError('state_conflict');
 }
 
 /**
  * Changes the personal data and address of an affiliate: its own, or any by staff.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` for a deleted affiliate, or `invalid_fields` with a
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` for a deleted affiliate, or `invalid_fields` with a
  * catalogue key per column name
  */
 export async function editProfile(
@@ -150,7 +150,7 @@ interface StatusChange {
 /**
  * Sets the status of an affiliate, by staff, and notifies the affiliate; deletion statuses are excluded. Errors as for {@link editProfile}.
  *
- * @throws {Fault} `state_conflict` for a change from or to a deletion status
+ * @throws {RequestError} `state_conflict` for a change from or to a deletion status
  */
 export async function setStatus(
   context: GatewayContext,
@@ -163,7 +163,7 @@ export async function setStatus(
     version,
     decide: (before) => {
       const isDeletion = deletionStatuses.includes(status) || deletionStatuses.includes(before.status);
-      if (isDeletion && status !== before.status) throw new Fault('state_conflict');
+      if (isDeletion && status !== before.status) throw new RequestError('state_conflict');
       return {
         status,
         ...((status !== before.status || statusReason !== undefined) && { statusReason: statusReason ?? null }),
@@ -184,13 +184,13 @@ export async function setStatus(
 export type ManagerField = 'comercialManagerId' | 'serviceManagerId';
 
 /**
- * @throws {Fault} `forbidden` when the change would end the actor's own access: a manager of assigned affiliates
+ * @throws {RequestError} `forbidden` when the change would end the actor's own access: a manager of assigned affiliates
  * cannot give one away
  */
 async function requireContinuedAccess(tx: Tx, actor: Actor, affiliateId: number, field: ManagerField): Promise<void> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [reached] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
-  if (!reached) throw new Fault('forbidden', { errors: { [affiliates[field].name]: 'validation.read_only' } });
+  if (!reached) throw new RequestError('forbidden', { errors: { [affiliates[field].name]: 'validation.read_only' } });
 }
 
 /**
@@ -208,7 +208,7 @@ export async function setManager(
     version,
     decide: async (_before, tx) => {
       if (managerId !== null && !(await isManager(tx, managerId))) {
-        throw new Fault('invalid_fields', { errors: { [affiliates[field].name]: 'validation.reference' } });
+        throw new RequestError('invalid_fields', { errors: { [affiliates[field].name]: 'validation.reference' } });
       }
       return { [field]: managerId };
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Affiliate, getAffiliate } from '../affiliate/affiliates.ts';
@@ -66,7 +66,7 @@ export async function renewToken(context: GatewayContext, actor: Actor) {
       .from(affiliates)
       .where(isOwn)
       .for('update');
-    if (!before) throw new Fault('not_found');
+    if (!before) throw new RequestError('not_found');
     await tx.update(affiliates).set(stored).where(isOwn);
     await writeAudit(tx, {
       actor,

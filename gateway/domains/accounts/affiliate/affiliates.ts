@@ -43,6 +43,6 @@ export const affiliateSearch = defineSearch({
 /**
  * Returns one affiliate.
  *
- * @throws {Fault} `not_found` for a missing affiliate and for one that the actor may not access
+ * @throws {RequestError} `not_found` for a missing affiliate and for one that the actor may not access
  */
 export const getAffiliate = affiliateSearch.get;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { affiliates } from './table.ts';
 
@@ -9,7 +9,7 @@ import { affiliates } from './table.ts';
  * Locks an affiliate and returns it as it is then. Serializes its payment requests with whatever decides about its
  * account. Imports of its conversions do not wait.
  *
- * @throws {Fault} `not_found` for an affiliate that is missing or beyond the actor's reach
+ * @throws {RequestError} `not_found` for an affiliate that is missing or beyond the actor's reach
  */
 export async function lockAffiliate(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function lockAffiliate(
 ): Promise<typeof affiliates.$inferSelect> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');
-  if (!affiliate) throw new Fault('not_found');
+  if (!affiliate) throw new RequestError('not_found');
   return affiliate;
 }
 

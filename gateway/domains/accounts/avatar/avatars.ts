@@ -1,6 +1,6 @@
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -53,18 +53,19 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<Avat
  * pictures for a day, and for an hour that there is none.
  *
  * @param hash SHA-256 of the trimmed, lower-case login e-mail in hex: the actor's own; staff may give any
- * @throws {Fault} `not_found` without a picture, for somebody else's hash, and without a service
+ * @throws {RequestError} `not_found` without a picture, for somebody else's hash, and without a service
  */
 export async function findAvatar(context: GatewayContext, actor: Actor, hash: string): Promise<Avatar> {
   const isReached = actor.scope !== 'own' || hash === sha256((actor.email ?? '').trim().toLowerCase());
   const { avatarUrl } = context.env;
   const now = context.clock.now();
-  if (!isReached || avatarUrl === undefined || misses.find(context, hash, now) === true) throw new Fault('not_found');
+  if (!isReached || avatarUrl === undefined || misses.find(context, hash, now) === true)
+    throw new RequestError('not_found');
   const kept = pictures.find(context, hash, now);
   if (kept !== undefined) return kept;
   const found = await ask(context, `${avatarUrl}/${hash}?${wanted}`);
   if (found === null) misses.keep(context, hash, true, now);
-  if (found === null || found === undefined) throw new Fault('not_found');
+  if (found === null || found === undefined) throw new RequestError('not_found');
   pictures.keep(context, hash, found, now);
   return found;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -25,14 +25,14 @@ export interface EmailPreferences {
 
 const nothing = { newCreatives: false, newsGeneralInformation: false, campaignBreak: false };
 
-/** Returns the e-mail of the first row: the login e-mail of the main access. @throws {Fault} `not_found` */
+/** Returns the e-mail of the first row: the login e-mail of the main access. @throws {RequestError} `not_found` */
 async function ownEmail(executor: Executor, actor: Actor, affiliateId: number): Promise<string> {
   const [owner] = await executor
     .select({ email: users.email, affiliateEmail: affiliates.email })
     .from(affiliates)
     .leftJoin(users, and(eq(users.affiliateId, affiliates.id), eq(users.isMain, true)))
     .where(and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id)));
-  if (!owner) throw new Fault('not_found');
+  if (!owner) throw new RequestError('not_found');
   return owner.email ?? owner.affiliateEmail;
 }
 
@@ -67,7 +67,7 @@ export async function lockPreferences(tx: Tx, affiliateId: number): Promise<void
   await tx.select({ id: affiliates.id }).from(affiliates).where(isOwner).for('no key update');
 }
 
-/** @throws {Fault} `invalid_fields` where the first row is not the affiliate's own e-mail, or an address occurs twice */
+/** @throws {RequestError} `invalid_fields` where the first row is not the affiliate's own e-mail, or an address occurs twice */
 function checkRows(own: string, rows: readonly EmailPreference[]): void {
   const addresses = rows.map(({ email }) => email.toLowerCase());
   const errors: Record<string, string> = {};
@@ -75,7 +75,7 @@ function checkRows(own: string, rows: readonly EmailPreference[]): void {
   addresses.forEach((address, at) => {
     if (addresses.indexOf(address) < at) errors[`optinEmails.${at}.email`] = 'validation.email_repeated';
   });
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
 interface Save {
@@ -107,7 +107,7 @@ async function storeRows(
 /**
  * Replaces an affiliate's preferences.
  *
- * @throws {Fault} `not_found`, `version_conflict`; `invalid_fields` where the first row is not the affiliate's own
+ * @throws {RequestError} `not_found`, `version_conflict`; `invalid_fields` where the first row is not the affiliate's own
  * e-mail or an address occurs twice
  */
 export async function savePreferences(context: GatewayContext, actor: Actor, save: Save): Promise<EmailPreferences> {
@@ -116,7 +116,7 @@ export async function savePreferences(context: GatewayContext, actor: Actor, sav
     const own = await ownEmail(tx, actor, affiliateId);
     await lockPreferences(tx, affiliateId);
     const before = asPreferences(own, await savedRows(tx, affiliateId));
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (version !== undefined && version !== before.version) throw new RequestError('version_conflict');
     const rows = save.rows.length > 0 ? save.rows : [{ email: own, ...nothing }];
     checkRows(own, rows);
     const isSame = JSON.stringify(rows) === JSON.stringify(before.rows);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -12,7 +12,7 @@ const nothing = { newCreatives: false, newsGeneralInformation: false, campaignBr
 /**
  * Ends all news to the address whose mail had this link. Repeating it changes nothing.
  *
- * @throws {Fault} `link_invalid` for an unknown link, also of an address that was removed
+ * @throws {RequestError} `link_invalid` for an unknown link, also of an address that was removed
  */
 export async function unsubscribe(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
@@ -22,11 +22,11 @@ export async function unsubscribe(
   const isTheRow = eq(emailPreferences.unsubscribeSecret, secret);
   await withTransaction(database, async (tx) => {
     const [found] = await tx.select({ of: emailPreferences.affiliateId }).from(emailPreferences).where(isTheRow);
-    if (!found) throw new Fault('link_invalid');
+    if (!found) throw new RequestError('link_invalid');
     const affiliateId = found.of;
     await lockPreferences(tx, affiliateId);
     const [row] = await tx.select().from(emailPreferences).where(isTheRow);
-    if (!row) throw new Fault('link_invalid');
+    if (!row) throw new RequestError('link_invalid');
     const { newCreatives, newsGeneralInformation, campaignBreak } = row;
     if (!newCreatives && !newsGeneralInformation && !campaignBreak) return;
     await tx.update(emailPreferences).set(nothing).where(eq(emailPreferences.id, row.id));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -14,7 +14,7 @@ import { hasRole, lockById } from '../user/user-account.ts';
  * Sets the first password of an invited user, an access of an affiliate or staff, which may then sign in.
  *
  * @returns the token of the device
- * @throws {Fault} `link_invalid` for an unknown, used or expired link; `invalid_fields` at `password`, which leaves the
+ * @throws {RequestError} `link_invalid` for an unknown, used or expired link; `invalid_fields` at `password`, which leaves the
  * link usable
  */
 export async function acceptInvitation(context: GatewayContext, visitor: Actor, use: LinkUse): Promise<string> {
@@ -26,7 +26,7 @@ export async function acceptInvitation(context: GatewayContext, visitor: Actor, 
   return withTransaction(database, async (tx) => {
     const user = await lockById(tx, userId);
     await useLink(tx, now, 'invitation', use.hash);
-    if (user.activatedAt !== null || !hasRole(user)) throw new Fault('link_invalid');
+    if (user.activatedAt !== null || !hasRole(user)) throw new RequestError('link_invalid');
     const { name, affiliateId } = user;
     await tx
       .update(users)

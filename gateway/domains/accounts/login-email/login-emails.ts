@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { claimEmailAttempt } from '../access/accesses.ts';
@@ -12,7 +12,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { createLink, findLink, useLink } from '../single-use-link/links.ts';
 import { links } from '../single-use-link/table.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { sendResetLink } from '../password/send-reset.ts';
+import { sendResetLink } from '../password/reset-password.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { endCredentials } from '../session/end-credentials.ts';
@@ -45,14 +45,14 @@ const recordOf = (actor: Actor, now: Date, { id, affiliateId }: UserAccount) => 
  * Changes the login e-mail of a locked user, at once: both addresses are notified, the old one with a link to undo it, the
  * new one with a link to set the password. Payments of a main user's affiliate wait.
  *
- * @throws {Fault} `invalid_fields` at `email` for one that has an account; `state_conflict` for a user who has not
+ * @throws {RequestError} `invalid_fields` at `email` for one that has an account; `state_conflict` for a user who has not
  * confirmed its present e-mail
  */
 async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: UserAccount, email: string) {
   const { env, clock } = context;
   const { id, affiliateId, language } = user;
   const now = clock.now();
-  if (user.activatedAt === null) throw new Fault('state_conflict');
+  if (user.activatedAt === null) throw new RequestError('state_conflict');
   await claimEmail(tx, now, email);
   await moveEmail(tx, context, user, email);
   const validMs = undoHours * 60 * 60 * 1000;
@@ -73,7 +73,7 @@ async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: 
 /**
  * Changes the login e-mail of an affiliate's main user.
  *
- * @throws {Fault} `not_found`, `rate_limited`; else as {@link changeEmail}
+ * @throws {RequestError} `not_found`, `rate_limited`; else as {@link changeEmail}
  */
 export async function changeMainEmail(
   context: GatewayContext,
@@ -96,11 +96,12 @@ interface UserForm {
  * Changes the name and login e-mail of the actor's own user, or of an affiliate's user by staff. Another e-mail needs a
  * step-up.
  *
- * @throws {Fault} `forbidden` for another user unless the actor keeps accesses as staff; else as {@link changeMainEmail}
+ * @throws {RequestError} `forbidden` for another user unless the actor keeps accesses as staff; else as {@link changeMainEmail}
  */
 export async function updateUser(context: GatewayContext, actor: Actor, userId: number, form: UserForm): Promise<void> {
   const isOwn = userId === actor.userId;
-  if (!isOwn && (actor.scope === 'own' || !roleMay(actor.role, 'access', 'update'))) throw new Fault('forbidden');
+  if (!isOwn && (actor.scope === 'own' || !roleMay(actor.role, 'access', 'update')))
+    throw new RequestError('forbidden');
   if (form.email !== undefined) await claimEmailAttempt(context, actor);
   await withTransaction(context.database, async (tx) => {
     const user = isOwn ? await lockById(tx, userId) : await lockAffiliateUser(tx, actor, userId);
@@ -124,7 +125,7 @@ export async function updateUser(context: GatewayContext, actor: Actor, userId: 
  * Restores a login e-mail by the secret mailed to it. The password, which may be a thief's, ends; a link to set another
  * one is mailed. Of several changes each keeps its own link until an earlier e-mail is restored.
  *
- * @throws {Fault} `link_invalid`
+ * @throws {RequestError} `link_invalid`
  */
 export async function undoEmail(context: GatewayContext, visitor: Actor, hash: string): Promise<void> {
   const { clock, database } = context;
@@ -133,7 +134,7 @@ export async function undoEmail(context: GatewayContext, visitor: Actor, hash: s
   await withTransaction(database, async (tx) => {
     const user = await lockById(tx, userId);
     const { email, createdAt } = await useLink(tx, now, 'email_undo', hash);
-    if (email === null || !hasRole(user)) throw new Fault('link_invalid');
+    if (email === null || !hasRole(user)) throw new RequestError('link_invalid');
     await moveEmail(tx, context, user, email);
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
     await tx

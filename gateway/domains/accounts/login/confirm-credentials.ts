@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { verifyPassword } from '../user/passwords.ts';
@@ -22,7 +22,7 @@ export interface EnteredCredentials {
  * Checks that credentials would sign in the very user who is signed in. Attempts count as sign-ins.
  *
  * @returns a function to call in the transaction of the step: it fails if the password has changed meanwhile
- * @throws {Fault} `credentials_not_confirmed`, the same for wrong credentials and for those of another user;
+ * @throws {RequestError} `credentials_not_confirmed`, the same for wrong credentials and for those of another user;
  *   `rate_limited`
  */
 export async function confirmCredentials(
@@ -38,13 +38,13 @@ export async function confirmCredentials(
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
   const isRight = await verifyPassword(normalizePassword(password), user?.passwordHash ?? null);
-  if (!isRight || !user?.passwordHash || user.id !== actor.userId) throw new Fault('credentials_not_confirmed');
+  if (!isRight || !user?.passwordHash || user.id !== actor.userId) throw new RequestError('credentials_not_confirmed');
   const { id, passwordHash } = user;
   // At once: the step may be refused by a rule, which is no wrong password.
   await withTransaction(context.database, (tx) => forgetAttempts(tx, attempts, limits[0].key));
   return async (tx) => {
     const isCurrent = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
     const [current] = await tx.select({ id: users.id }).from(users).where(isCurrent).for('update');
-    if (!current) throw new Fault('credentials_not_confirmed');
+    if (!current) throw new RequestError('credentials_not_confirmed');
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -118,7 +118,7 @@ export function limitsOf(
  * account over all devices besides; a missing one does not count.
  * A successful sign-in clears its counter.
  *
- * @throws {Fault} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a
+ * @throws {RequestError} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a
  * role; `account_not_activated`, `second_factor_required` and `second_factor_invalid` if the password is correct;
  * `rate_limited` with the time to wait
  */
@@ -135,7 +135,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   const roleScope = user && roleScopeOf(user);
   if (!isRight || !roleScope || roleScope.role === 'visitor' || passwordHash === null) {
     await recordRefusal(context, visitor, { userId: isRight ? null : user?.id, attempts });
-    throw new Fault('invalid_credentials');
+    throw new RequestError('invalid_credentials');
   }
   const strongerHash = isCurrentHash(passwordHash) ? null : await hashPassword(password);
   const person = { ...user, passwordHash, roleScope, strongerHash };
@@ -147,7 +147,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
     attemptKey: limits[0].key,
   };
   const outcome = await withTransaction(context.database, (tx) => enter(tx, context, visitor, entry));
-  if ('refusal' in outcome) throw new Fault(outcome.refusal);
+  if ('refusal' in outcome) throw new RequestError(outcome.refusal);
 
   const { id: userId, name, affiliateId } = user;
   const hasSecondFactor = user.secondFactorAt !== null;
@@ -172,7 +172,7 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, person.passwordHash)))
     .for('update');
-  if (!current) throw new Fault('invalid_credentials');
+  if (!current) throw new RequestError('invalid_credentials');
 
   if (entry.code !== undefined) await requireCodeAllowed(tx, context, { userId, deviceHash });
   const proof = await proveAtSignIn(tx, context, { userId, code: entry.code });

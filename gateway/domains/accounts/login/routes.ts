@@ -55,7 +55,7 @@ export const loginRoutes: readonly Route[] = [
     path: '/v2/auth',
     needs: 'identity',
     beforeEnrolment: true,
-    summary: 'Tells who is signed in.',
+    summary: 'Returns who is signed in.',
     handle: ({ actor, context }) => Promise.resolve(ok({ user: wireUser(context, actor) })),
   }),
   route({

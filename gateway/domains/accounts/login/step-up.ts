@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -41,14 +41,14 @@ interface Owner {
  * Attempts count as sign-ins.
  *
  * @returns the new token
- * @throws {Fault} `second_factor_required` where the code is missing; `invalid_fields` at `password` or `code`;
+ * @throws {RequestError} `second_factor_required` where the code is missing; `invalid_fields` at `password` or `code`;
  * `rate_limited`; `unauthenticated` if the session has just ended
  */
 export async function stepUp(context: GatewayContext, actor: Actor, proof: Proof): Promise<string> {
   const { userId, sessionHash, hasSecondFactor: needsCode } = actor;
-  if (userId === null || sessionHash === null) throw new Fault('unauthenticated');
+  if (userId === null || sessionHash === null) throw new RequestError('unauthenticated');
   const { password, code } = proof;
-  if (needsCode && code === undefined) throw new Fault('second_factor_required');
+  if (needsCode && code === undefined) throw new RequestError('second_factor_required');
   if (!needsCode && password === undefined) throw invalidField('password', 'validation.required');
 
   const email = actor.email?.toLowerCase() ?? '';
@@ -78,7 +78,7 @@ async function byCode(context: GatewayContext, actor: Actor, owner: Owner, code:
       .for('update');
     // Before the code is used up for nothing.
     if (!user || (await tx.$count(sessions, eq(sessions.tokenHash, owner.sessionHash))) === 0)
-      throw new Fault('unauthenticated');
+      throw new RequestError('unauthenticated');
     await requireCodeAllowed(tx, context, { userId, deviceHash: owner.deviceHash });
     if (!(await useOneTimeCode(tx, context, { userId, code }))) {
       await recordWrongCode(tx, context, actor, user);
@@ -110,14 +110,14 @@ async function byPassword(
       .from(users)
       .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
       .for('update');
-    if (!current) throw new Fault('unauthenticated');
+    if (!current) throw new RequestError('unauthenticated');
     // Confirmed at the same time in another window.
-    if (await hasSecondFactor(tx, userId)) throw new Fault('second_factor_required');
+    if (await hasSecondFactor(tx, userId)) throw new RequestError('second_factor_required');
     return renewSession(tx, context, actor, owner);
   });
 }
 
-/** Replaces the session by one with another token. @throws {Fault} `unauthenticated` when it has just ended */
+/** Replaces the session by one with another token. @throws {RequestError} `unauthenticated` when it has just ended */
 async function renewSession(tx: Tx, context: GatewayContext, actor: Actor, owner: Owner): Promise<string> {
   const { userId, sessionHash, attempts, attemptKey } = owner;
   await forgetAttempts(tx, attempts, attemptKey);
@@ -125,7 +125,7 @@ async function renewSession(tx: Tx, context: GatewayContext, actor: Actor, owner
     .delete(sessions)
     .where(eq(sessions.tokenHash, sessionHash))
     .returning({ createdAt: sessions.createdAt });
-  if (!ended) throw new Fault('unauthenticated');
+  if (!ended) throw new RequestError('unauthenticated');
   const now = context.clock.now();
   await writeAudit(tx, {
     actor,

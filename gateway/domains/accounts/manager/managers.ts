@@ -3,7 +3,7 @@ import { profile } from '#shared/codes/accounts/profile.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { managerProfiles, staffProfiles } from '../user/roles.ts';
 import { users } from '../user/table.ts';
 
@@ -34,11 +34,11 @@ export const listManagers = ({ database }: GatewayContext): Promise<StaffMember[
   findStaff(database).execute({ profiles: managerProfiles });
 
 /**
- * Returns the staff members of a profile, by name. @throws {Fault} `not_found` for a profile that is not a staff
+ * Returns the staff members of a profile, by name. @throws {RequestError} `not_found` for a profile that is not a staff
  * profile
  */
 export async function listStaff({ database }: GatewayContext, code: number): Promise<StaffMember[]> {
-  if (!staffProfiles.some((name) => profile.code(name) === code)) throw new Fault('not_found');
+  if (!staffProfiles.some((name) => profile.code(name) === code)) throw new RequestError('not_found');
   return findStaff(database).execute({ profiles: [code] });
 }
 

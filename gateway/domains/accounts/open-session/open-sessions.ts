@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -17,7 +17,7 @@ interface OpenSession {
 }
 
 function ownId({ userId }: Actor): number {
-  if (userId === null) throw new Fault('unauthenticated');
+  if (userId === null) throw new RequestError('unauthenticated');
   return userId;
 }
 
@@ -32,7 +32,7 @@ export async function listSessions({ database, clock }: GatewayContext, actor: A
   return rows.map(({ tokenHash: hash, ...session }) => ({ ...session, isCurrent: hash === actor.sessionHash }));
 }
 
-/** Ends one of the actor's sessions; the current one too. @throws {Fault} `not_found` */
+/** Ends one of the actor's sessions; the current one too. @throws {RequestError} `not_found` */
 export async function endSession(context: GatewayContext, actor: Actor, id: number): Promise<void> {
   const userId = ownId(actor);
   await withTransaction(context.database, async (tx) => {
@@ -41,7 +41,7 @@ export async function endSession(context: GatewayContext, actor: Actor, id: numb
       .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
       .returning({ address: sessions.address, userAgent: sessions.userAgent });
     const [before] = ended;
-    if (!before) throw new Fault('not_found');
+    if (!before) throw new RequestError('not_found');
     await writeAudit(tx, { ...about(context, actor), action: 'session.end_one', before, after: null });
   });
 }

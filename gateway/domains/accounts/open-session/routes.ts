@@ -21,7 +21,7 @@ export const openSessionRoutes: readonly Route[] = [
     path: '/v2/user/sessions/others',
     needs: 'session',
     body: z.strictObject({}),
-    summary: 'Ends all sessions of the user but the one that asks.',
+    summary: 'Ends all sessions of the user except the current one.',
     handle: async ({ actor, context }) => ok({ count: await endOtherSessions(context, actor) }),
   }),
   route({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
@@ -17,7 +17,7 @@ const limitOf = (userId: number): AttemptLimit => ({ key: `password change ${use
 
 /** Returns the id of a user who is signed in. */
 function ownUserId({ userId }: Actor): number {
-  if (userId === null) throw new Fault('unauthenticated');
+  if (userId === null) throw new RequestError('unauthenticated');
   return userId;
 }
 
@@ -25,21 +25,21 @@ function ownUserId({ userId }: Actor): number {
 export const canChangePassword = (context: GatewayContext, actor: Actor): Promise<boolean> =>
   isAllowed(context, limitOf(ownUserId(actor)));
 
-/** Counts an attempt. @throws {Fault} `password_change_blocked` after five wrong ones within 15 minutes */
+/** Counts an attempt. @throws {RequestError} `password_change_blocked` after five wrong ones within 15 minutes */
 async function claimChange(context: GatewayContext, limit: AttemptLimit): Promise<number[]> {
   try {
     return await claimAttempt(context, [limit]);
   } catch (error) {
-    if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;
+    if (!(error instanceof RequestError) || error.code !== 'rate_limited') throw error;
     const { retryAfterSeconds } = error.details;
-    throw new Fault('password_change_blocked', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    throw new RequestError('password_change_blocked', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
 }
 
 /**
  * Changes the actor's own password. Every session of the user ends, the present one too.
  *
- * @throws {Fault} `invalid_fields` at `password` or `current_password`; `password_change_blocked` after five wrong
+ * @throws {RequestError} `invalid_fields` at `password` or `current_password`; `password_change_blocked` after five wrong
  * current passwords within 15 minutes
  */
 export async function changeOwnPassword(
@@ -56,13 +56,13 @@ export async function changeOwnPassword(
     .from(users)
     .where(eq(users.id, userId));
   if (!(await verifyPassword(normalizePassword(currentPassword), known?.passwordHash ?? null))) {
-    throw new Fault('invalid_fields', { errors: { current_password: 'validation.password_wrong' } });
+    throw new RequestError('invalid_fields', { errors: { current_password: 'validation.password_wrong' } });
   }
   const passwordHash = await hashNewPassword(password);
   await withTransaction(context.database, async (tx) => {
     const user = await lockById(tx, userId);
     // A password changed since the comparison proves nothing.
-    if (user.passwordHash !== known?.passwordHash) throw new Fault('unauthenticated');
+    if (user.passwordHash !== known?.passwordHash) throw new RequestError('unauthenticated');
     await forgetAttempts(tx, attempts, limit.key);
     await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_change' });
   });
@@ -71,7 +71,7 @@ export async function changeOwnPassword(
 /**
  * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, and payments wait.
  *
- * @throws {Fault} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed its
+ * @throws {RequestError} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed its
  * e-mail yet
  */
 export async function setAffiliatePassword(
@@ -83,7 +83,7 @@ export async function setAffiliatePassword(
   const passwordHash = await hashNewPassword(password);
   await withTransaction(context.database, async (tx) => {
     const user = await lockAffiliateUser(tx, actor, userId);
-    if (user.activatedAt === null) throw new Fault('state_conflict');
+    if (user.activatedAt === null) throw new RequestError('state_conflict');
     const change = { passwordHash, action: 'user.password_set', isByStaff: true } as const;
     await replacePassword(tx, context, actor, user, change);
     await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });

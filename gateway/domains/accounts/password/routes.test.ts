@@ -55,14 +55,14 @@ describe('a password reset by mail', () => {
 
   it('keeps a link that a refused password did not use, and only the newest one works, for an hour', async () => {
     const first = await linkFor(people.secondary);
-    for (const [secret, fault] of [
+    for (const [secret, error] of [
       ['curta-1', 'short'],
       ['dezessete-letras1', 'long'],
       ['com espaco 1', 'format'],
       ['brasil2026', 'common'],
     ]) {
       const { status, body } = await reset(first, secret!);
-      expect([status, body.errors]).toEqual([400, { password: `validation.password_${fault}` }]);
+      expect([status, body.errors]).toEqual([400, { password: `validation.password_${error}` }]);
     }
     const second = await linkFor(people.secondary);
     expect(second).not.toBe(first);
@@ -200,7 +200,7 @@ describe('a password set by staff', () => {
   const set = (caller: TestCaller, userId: number, body: object) =>
     caller.call('direct', 'PUT', `/edit/user/resetaffiliatepass/${userId}`, { body });
 
-  it('needs a step-up, ends the sessions, tells the user and makes payments wait', async () => {
+  it('needs a step-up, ends the sessions, notifies the user and makes payments wait', async () => {
     const manager = await gateway.signIn(people.manager);
     const caller = await gateway.signIn(people.main);
     const secret = newPassword();

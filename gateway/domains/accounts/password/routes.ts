@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, enteredPassword, idText } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../server/registry.ts';
 import { canChangePassword, changeOwnPassword, setAffiliatePassword } from './change-password.ts';
-import { requestReset } from './request-reset.ts';
+import { requestReset } from './reset-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 const changed = { message: 'Senha Atualizada com sucesso' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayContext } from '../../../server/context.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../../lib/outbound.ts';
 
@@ -73,10 +73,10 @@ function parseResponse(
  *
  * @param zipCode eight digits
  * @returns undefined for a code that does not exist
- * @throws {Fault} `postal_code_lookup_off` without a service, `lookup_timeout` when no service gave a usable response
+ * @throws {RequestError} `postal_code_lookup_off` without a service, `lookup_timeout` when no service gave a usable response
  */
 export async function findPostalAddress(context: GatewayContext, zipCode: string): Promise<PostalAddress | undefined> {
-  if (context.env.cepUrls.length === 0) throw new Fault('postal_code_lookup_off');
+  if (context.env.cepUrls.length === 0) throw new RequestError('postal_code_lookup_off');
   const now = context.clock.now();
   const cached = addresses.find(context, zipCode, now);
   if (cached) return cached;
@@ -88,7 +88,7 @@ export async function findPostalAddress(context: GatewayContext, zipCode: string
     addresses.keep(context, zipCode, answer, now);
     return answer;
   }
-  throw new Fault('lookup_timeout');
+  throw new RequestError('lookup_timeout');
 }
 
 async function ask(context: GatewayContext, template: string, zipCode: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { banks } from '#shared/brazil/banks.ts';
 import { countries } from '#shared/brazil/countries.ts';
 import { findPostalAddress, type PostalAddress } from './postal-codes.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 
 /** Converts a postal address to ViaCEP's field names, which the clients expect. */
@@ -39,7 +39,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'A Brazilian bank by its code.',
     handle: ({ params }) => {
       const bank = banks.find(({ code }) => code === params.code);
-      if (!bank) throw new Fault('not_found');
+      if (!bank) throw new RequestError('not_found');
       return Promise.resolve(ok(bank));
     },
   }),

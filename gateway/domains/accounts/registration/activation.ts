@@ -4,7 +4,7 @@ import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -35,7 +35,7 @@ async function findLink(db: Database['db'] | Tx, hash: string, now: Date): Promi
     .from(activations)
     .innerJoin(users, eq(users.id, activations.userId))
     .where(and(eq(activations.hash, hash), gt(activations.expiresAt, now), isNull(users.activatedAt)));
-  if (!link) throw new Fault('activation_invalid');
+  if (!link) throw new RequestError('activation_invalid');
   const { userId, registrationId } = link;
   const all = await db
     .select()
@@ -43,12 +43,12 @@ async function findLink(db: Database['db'] | Tx, hash: string, now: Date): Promi
     .where(eq(registrations.userId, userId))
     .orderBy(desc(registrations.id));
   const candidates = registrationId === null ? all : all.filter(({ id }) => id === registrationId);
-  if (candidates.length === 0) throw new Fault('activation_invalid');
+  if (candidates.length === 0) throw new RequestError('activation_invalid');
   return { userId, candidates, all };
 }
 
 /**
- * Returns the registration with this password. @throws {Fault} `activation_password_required` with an error at
+ * Returns the registration with this password. @throws {RequestError} `activation_password_required` with an error at
  * `password`, `rate_limited`
  */
 async function findByPassword(
@@ -63,21 +63,21 @@ async function findByPassword(
   for (const candidate of candidates.slice(0, comparedMax)) {
     if (await verifyPassword(normalizePassword(password), candidate.passwordHash)) return candidate;
   }
-  throw new Fault('activation_password_required', { errors: { password: 'validation.password_wrong' } });
+  throw new RequestError('activation_password_required', { errors: { password: 'validation.password_wrong' } });
 }
 
 /**
- * Returns the only registration of the e-mail. @throws {Fault} `activation_password_required` when there are several
+ * Returns the only registration of the e-mail. @throws {RequestError} `activation_password_required` when there are several
  */
 function onlyOne({ candidates: [candidate], all }: OpenLink): PendingRegistration {
-  if (!candidate || all.length > 1) throw new Fault('activation_password_required');
+  if (!candidate || all.length > 1) throw new RequestError('activation_password_required');
   return candidate;
 }
 
 /** Activates a pending affiliate; keeps a status that staff have set meanwhile. */
 async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: string; lastName?: string | null }) {
   const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
-  if (!before) throw new Fault('activation_invalid');
+  if (!before) throw new RequestError('activation_invalid');
   const isPending = before.status === affiliateStatus.code('pending');
   const changes = { ...names, ...(isPending && { status: affiliateStatus.code('active') }) };
   if (Object.keys(changes).length > 0) {
@@ -97,7 +97,7 @@ async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: st
  * the link made this registration.
  *
  * @param password of the registration; required when its e-mail has several
- * @throws {Fault} `activation_invalid` for a link that is unknown, used or expired; `activation_password_required`,
+ * @throws {RequestError} `activation_invalid` for a link that is unknown, used or expired; `activation_password_required`,
  * with an error at `password` for a wrong one; `rate_limited`
  */
 export async function activate(
@@ -121,14 +121,14 @@ export async function activate(
     await tx.select({ id: users.id }).from(users).where(isUser).for('update');
     const current = await findLink(tx, hash, now);
     const chosen = proven ? current.all.find(({ id }) => id === proven.id) : onlyOne(current);
-    if (!chosen) throw new Fault('activation_invalid');
+    if (!chosen) throw new RequestError('activation_invalid');
     const { userId, name, lastName, passwordHash, language } = chosen;
     const [user] = await tx
       .update(users)
       .set({ activatedAt: now, passwordHash, language, ...(!chosen.isFirst && { name: fullName(chosen) }) })
       .where(eq(users.id, userId))
       .returning({ name: users.name, affiliateId: users.affiliateId });
-    if (typeof user?.affiliateId !== 'number') throw new Fault('activation_invalid');
+    if (typeof user?.affiliateId !== 'number') throw new RequestError('activation_invalid');
     const { before, after } = await activateAffiliate(tx, user.affiliateId, chosen.isFirst ? {} : { name, lastName });
     await tx.delete(activations).where(eq(activations.userId, userId));
     await tx.delete(registrations).where(eq(registrations.userId, userId));

@@ -3,13 +3,13 @@ import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { accountExistsMail, activationMail } from '../../../mail/templates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { emailKey, isReserved } from '../single-use-link/email-use.ts';
-import { passwordFault } from '../user/password-rule.ts';
+import { passwordError } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
 import {
@@ -108,12 +108,12 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
  * already has an account, nothing is stored and the owner is notified by mail; the client cannot see the difference,
  * not even by timing.
  *
- * @throws {Fault} `registration_refused` with the fault of the password, `rate_limited` after too many attempts
+ * @throws {RequestError} `registration_refused` with the error of the password, `rate_limited` after too many attempts
  */
 export async function register(context: GatewayContext, visitor: Actor, registration: Registration): Promise<void> {
   const { password, ...data } = registration;
-  const fault = await passwordFault(password);
-  if (fault) throw new Fault('registration_refused', { errors: { password: `validation.password_${fault}` } });
+  const error = await passwordError(password);
+  if (error) throw new RequestError('registration_refused', { errors: { password: `validation.password_${error}` } });
   const accountKey = `registration account ${data.email.toLowerCase()}`;
   await claimAttempt(context, [
     { key: accountKey, max: attemptsPerAccountMax },

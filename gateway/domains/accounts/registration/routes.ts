@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activate } from './activation.ts';
 import { sendActivationAgain } from './send-activation-again.ts';
 import { register } from './registration.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { email, enteredPassword, requiredLine } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../server/registry.ts';
 
@@ -19,9 +19,9 @@ const texts: Record<string, Record<string, string>> = {
   },
 };
 
-function refuse(errors: Record<string, string>): Fault {
+function refuse(errors: Record<string, string>): RequestError {
   const messages = Object.entries(errors).map(([field, key]) => texts[field]?.[key] ?? `${field}: valor inválido.`);
-  return new Fault('registration_refused', { errors, messages });
+  return new RequestError('registration_refused', { errors, messages });
 }
 
 const registration = z.strictObject({
@@ -50,7 +50,9 @@ async function registerWithTexts(...input: Parameters<typeof register>): Promise
   try {
     await register(...input);
   } catch (error) {
-    throw error instanceof Fault && error.code === 'registration_refused' ? refuse(error.details.errors ?? {}) : error;
+    throw error instanceof RequestError && error.code === 'registration_refused'
+      ? refuse(error.details.errors ?? {})
+      : error;
   }
 }
 

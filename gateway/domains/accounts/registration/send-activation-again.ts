@@ -39,7 +39,7 @@ async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promi
  * Sends a new link to an e-mail whose registration is unconfirmed. Does nothing for any other; neither the response
  * nor its time shows the difference. Limited to three times per e-mail in 15 minutes.
  *
- * @throws {Fault} `rate_limited`
+ * @throws {RequestError} `rate_limited`
  */
 export async function sendActivationAgain(context: GatewayContext, visitor: Actor, email: string): Promise<void> {
   const accountKey = `activation mail account ${email.toLowerCase()}`;

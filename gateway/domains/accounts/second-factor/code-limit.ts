@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Language } from '../../../mail/language.ts';
 import { secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -60,7 +60,7 @@ async function countWrongCodes(tx: Tx, userId: number, now: Date): Promise<Count
  * the password can lock the owner out. The user must be locked.
  *
  * @param deviceHash of a known device; undefined for any other
- * @throws {Fault} `rate_limited`
+ * @throws {RequestError} `rate_limited`
  */
 export async function requireCodeAllowed(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function requireCodeAllowed(
     )) > 0;
   if (isProved) return;
   const waitMs = Math.max(...reached.map(({ freeAt }) => freeAt.getTime() - now.getTime()));
-  throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  throw new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 /** Counts a wrong code, and notifies the owner by mail when a limit is reached. The user must be locked. */

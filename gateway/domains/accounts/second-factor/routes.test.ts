@@ -264,7 +264,7 @@ describe('a second factor', () => {
 describe('a reset by an administrator', () => {
   const reset = (caller: TestCaller, id: number) => caller.call('direct', 'DELETE', `/user/second_factor/${id}`);
 
-  it('removes a lost second factor, ends the sessions, holds the payments and tells the user', async () => {
+  it('removes a lost second factor, ends the sessions, holds the payments and notifies the user', async () => {
     const { caller } = await enrol(people.foreign);
     const administrator = await gateway.signIn(people.administrator);
     expect((await reset(administrator, 5)).body.code).toBe('step_up_required');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { enteredCode, idText } from '../../../engine/fields.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { created, ok, type Route, route } from '../../../server/registry.ts';
@@ -37,7 +37,7 @@ export const secondFactorRoutes: readonly Route[] = [
   route({
     ...own,
     method: 'GET',
-    summary: 'Tells whether the user has a second factor, and how many recovery codes are left.',
+    summary: 'Returns whether the user has a second factor, and how many recovery codes are left.',
     handle: async ({ actor, context }) => ok(toWire(await secondFactorOf(context, actor.userId ?? 0))),
   }),
   route({
@@ -58,7 +58,7 @@ export const secondFactorRoutes: readonly Route[] = [
     handle: async ({ body, actor, context }) => {
       const { code, renew } = body;
       if (code === undefined && renew === undefined) {
-        throw new Fault('invalid_fields', { errors: { code: 'validation.required' } });
+        throw new RequestError('invalid_fields', { errors: { code: 'validation.required' } });
       }
       const codes =
         code === undefined ? await renewRecoveryCodes(context, actor) : await confirmEnrolment(context, actor, code);
@@ -79,7 +79,7 @@ export const secondFactorRoutes: readonly Route[] = [
     ...any,
     method: 'GET',
     needs: 'staff-user:one',
-    summary: 'Tells whether a user has a second factor, and how many recovery codes are left.',
+    summary: 'Returns whether a user has a second factor, and how many recovery codes are left.',
     handle: async ({ params, context }) => ok(toWire(await secondFactorOf(context, params.user))),
   }),
   route({

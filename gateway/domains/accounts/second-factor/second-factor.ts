@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -25,13 +25,13 @@ interface Status {
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'affiliateId' | 'language'>;
 
 function ownId({ userId }: Actor): number {
-  if (userId === null) throw new Fault('unauthenticated');
+  if (userId === null) throw new RequestError('unauthenticated');
   return userId;
 }
 
-/** Returns the state of a user's second factor. An unconfirmed one does not count. @throws {Fault} `not_found` */
+/** Returns the state of a user's second factor. An unconfirmed one does not count. @throws {RequestError} `not_found` */
 export async function secondFactorOf({ database }: GatewayContext, userId: number): Promise<Status> {
-  if ((await database.db.$count(users, eq(users.id, userId))) === 0) throw new Fault('not_found');
+  if ((await database.db.$count(users, eq(users.id, userId))) === 0) throw new RequestError('not_found');
   const enabled = await hasSecondFactor(database.db, userId);
   const isLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   return { enabled, recoveryCodesLeft: enabled ? await database.db.$count(recoveryCodes, isLeft) : 0 };
@@ -62,7 +62,7 @@ interface Enrolment {
 /**
  * Begins an enrolment, in place of an earlier unconfirmed one. Nothing is asked for until a code has confirmed it.
  *
- * @throws {Fault} `state_conflict` when the user has a second factor
+ * @throws {RequestError} `state_conflict` when the user has a second factor
  */
 export async function startEnrolment(context: GatewayContext, actor: Actor): Promise<Enrolment> {
   const { database, encryption, randomBytes, clock, env } = context;
@@ -70,7 +70,7 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
   const secret = secretText(randomBytes(secretBytes));
   const user = await withTransaction(database, async (tx) => {
     const locked = await lockById(tx, userId);
-    if (await hasSecondFactor(tx, userId)) throw new Fault('state_conflict');
+    if (await hasSecondFactor(tx, userId)) throw new RequestError('state_conflict');
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     const sealedSecret = encryption.seal(secret, aboutSecret(userId));
     await tx.insert(secondFactors).values({ userId, sealedSecret, createdAt: clock.now() });
@@ -84,7 +84,7 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
  * Confirms the enrolment by a code, which is then used up.
  *
  * @returns the recovery codes, which cannot be read again
- * @throws {Fault} `state_conflict` without an enrolment, `invalid_fields` for a wrong code
+ * @throws {RequestError} `state_conflict` without an enrolment, `invalid_fields` for a wrong code
  */
 export async function confirmEnrolment(context: GatewayContext, actor: Actor, code: string): Promise<string[]> {
   const { database, clock, encryption } = context;
@@ -93,37 +93,37 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
     const user = await lockById(tx, userId);
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [factor] = await tx.select().from(secondFactors).where(isPending);
-    if (!factor) throw new Fault('state_conflict');
+    if (!factor) throw new RequestError('state_conflict');
     const secret = encryption.open(factor.sealedSecret, aboutSecret(userId));
     const now = clock.now();
     const step = stepOf(secret, code, now);
-    if (step === null) throw new Fault('invalid_fields', { errors: { code: 'validation.second_factor_wrong' } });
+    if (step === null) throw new RequestError('invalid_fields', { errors: { code: 'validation.second_factor_wrong' } });
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isPending);
     await record(tx, context, actor, user, { action: 'second_factor.confirm', event: 'confirmed' });
     return replaceRecoveryCodes(tx, context, userId);
   });
 }
 
-/** Makes new recovery codes; the earlier ones end. @throws {Fault} `state_conflict` without a second factor */
+/** Makes new recovery codes; the earlier ones end. @throws {RequestError} `state_conflict` without a second factor */
 export async function renewRecoveryCodes(context: GatewayContext, actor: Actor): Promise<string[]> {
   const userId = ownId(actor);
   return withTransaction(context.database, async (tx) => {
     const user = await lockById(tx, userId);
-    if (!(await hasSecondFactor(tx, userId))) throw new Fault('state_conflict');
+    if (!(await hasSecondFactor(tx, userId))) throw new RequestError('state_conflict');
     await record(tx, context, actor, user, { action: 'second_factor.renew_codes', event: 'codes_renewed' });
     return replaceRecoveryCodes(tx, context, userId);
   });
 }
 
-/** @throws {Fault} `not_found` when there is nothing to remove */
+/** @throws {RequestError} `not_found` when there is nothing to remove */
 async function remove(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await forgetProofs(tx, userId);
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
-  if (removed.every(({ confirmedAt }) => confirmedAt === null)) throw new Fault('not_found');
+  if (removed.every(({ confirmedAt }) => confirmedAt === null)) throw new RequestError('not_found');
 }
 
-/** Turns off the actor's own second factor. @throws {Fault} `not_found` without one */
+/** Turns off the actor's own second factor. @throws {RequestError} `not_found` without one */
 export async function removeSecondFactor(context: GatewayContext, actor: Actor): Promise<void> {
   const userId = ownId(actor);
   await withTransaction(context.database, async (tx) => {
@@ -137,10 +137,10 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
  * Removes the lost second factor of somebody else, ends their sessions, holds the payments of their affiliate, and
  * notifies them.
  *
- * @throws {Fault} `forbidden` for the actor's own, `not_found` for a user without one
+ * @throws {RequestError} `forbidden` for the actor's own, `not_found` for a user without one
  */
 export async function resetSecondFactor(context: GatewayContext, actor: Actor, userId: number): Promise<void> {
-  if (userId === actor.userId) throw new Fault('forbidden');
+  if (userId === actor.userId) throw new RequestError('forbidden');
   await withTransaction(context.database, async (tx) => {
     const user = await lockById(tx, userId);
     await remove(tx, userId);

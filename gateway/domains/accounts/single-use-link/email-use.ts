@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { links } from './table.ts';
 import { lockKeys } from '../user/attempts.ts';
 import { users } from '../user/table.ts';
@@ -28,7 +28,7 @@ export async function isReserved(tx: Tx, now: Date, email: string): Promise<bool
 /**
  * Reserves an e-mail for an account until the transaction ends.
  *
- * @throws {Fault} `invalid_fields` at `email` when an account has it, or its owner can still take it back
+ * @throws {RequestError} `invalid_fields` at `email` when an account has it, or its owner can still take it back
  */
 export async function claimEmail(tx: Tx, now: Date, email: string): Promise<void> {
   await lockKeys(tx, [emailKey(email)]);
@@ -37,6 +37,6 @@ export async function claimEmail(tx: Tx, now: Date, email: string): Promise<void
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   if (taken || (await isReserved(tx, now, email))) {
-    throw new Fault('invalid_fields', { errors: { email: 'errors.email_taken' } });
+    throw new RequestError('invalid_fields', { errors: { email: 'errors.email_taken' } });
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Language } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -51,20 +51,20 @@ export async function createLink(
 const isOpen = (now: Date, purpose: LinkPurpose, secret: string) =>
   and(eq(links.hash, sha256(secret)), eq(links.purpose, purpose), isNull(links.usedAt), gt(links.expiresAt, now));
 
-/** Returns an open link without using it. @throws {Fault} `link_invalid` for an unknown, used or expired one */
+/** Returns an open link without using it. @throws {RequestError} `link_invalid` for an unknown, used or expired one */
 export async function findLink(executor: Executor, now: Date, purpose: LinkPurpose, secret: string): Promise<Link> {
   const [link] = await executor
     .select()
     .from(links)
     .where(isOpen(now, purpose, secret));
-  if (!link) throw new Fault('link_invalid');
+  if (!link) throw new RequestError('link_invalid');
   return link;
 }
 
 /**
  * Uses up a link. Of many concurrent uses one succeeds.
  *
- * @throws {Fault} `link_invalid` for an unknown, used or expired link
+ * @throws {RequestError} `link_invalid` for an unknown, used or expired link
  */
 export async function useLink(tx: Tx, now: Date, purpose: LinkPurpose, secret: string): Promise<Link> {
   const [link] = await tx
@@ -72,7 +72,7 @@ export async function useLink(tx: Tx, now: Date, purpose: LinkPurpose, secret: s
     .set({ usedAt: now })
     .where(isOpen(now, purpose, secret))
     .returning();
-  if (!link) throw new Fault('link_invalid');
+  if (!link) throw new RequestError('link_invalid');
   return link;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -58,23 +58,23 @@ export const staffRelationSearch = defineSearch({
 /**
  * Ends a relation between two accounts: from then on one may confirm what the other did.
  *
- * @throws {Fault} `not_found`; `related_account` for an actor who is related to either of the two; `state_conflict` for a
+ * @throws {RequestError} `not_found`; `related_account` for an actor who is related to either of the two; `state_conflict` for a
  * relation that has ended
  */
 export async function endRelation(context: GatewayContext, actor: Actor, id: number, reason: string) {
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     const { userId, otherUserId, cause, since } = await staffRelationSearch.find(tx, actor, id);
-    if (actor.userId === null) throw new Fault('forbidden');
+    if (actor.userId === null) throw new RequestError('forbidden');
     const own = await relatedAccounts(tx, actor.userId);
-    if (own.has(userId) || own.has(otherUserId)) throw new Fault('related_account');
+    if (own.has(userId) || own.has(otherUserId)) throw new RequestError('related_account');
     const isOpen = and(eq(staffRelations.id, id), isNull(staffRelations.endedAt));
     const ended = await tx
       .update(staffRelations)
       .set({ endedAt: now, endedBy: actor.userId, endReason: reason })
       .where(isOpen)
       .returning({ id: staffRelations.id });
-    if (ended.length === 0) throw new Fault('state_conflict');
+    if (ended.length === 0) throw new RequestError('state_conflict');
     await writeAudit(tx, {
       ...{ actor, now, action: 'staff_relation.end', entity: 'staff_relation', entityId: id, affiliateId: null },
       before: { userId, otherUserId, cause, since },

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { relatedAccounts } from './related-accounts.ts';
@@ -21,7 +21,7 @@ export async function ownAccounts(
  * Refuses who would confirm what they did themselves.
  *
  * @param userId who did it; null for the gateway itself
- * @throws {Fault} `second_person_required`
+ * @throws {RequestError} `second_person_required`
  */
 export async function requireAnotherPerson(
   executor: Executor,
@@ -30,5 +30,5 @@ export async function requireAnotherPerson(
   userId: number | null,
 ): Promise<void> {
   if (userId !== null && (await ownAccounts(executor, context, actor)).has(userId))
-    throw new Fault('second_person_required');
+    throw new RequestError('second_person_required');
 }

@@ -3,10 +3,10 @@ import { normalizePassword } from '#shared/rules/password.ts';
 import { systemActor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';
-import { passwordFault } from '../user/password-rule.ts';
+import { passwordError } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import type { staffProfiles } from '../user/roles.ts';
 import { users } from '../user/table.ts';
@@ -21,15 +21,15 @@ interface StaffMember {
 /**
  * Creates an active staff account. No permission check: only operators with access to the database can run it.
  *
- * @throws {Fault} `invalid_fields` for a password that violates the rule or an e-mail that has an account; nothing is
+ * @throws {RequestError} `invalid_fields` for a password that violates the rule or an e-mail that has an account; nothing is
  * stored
  */
 export async function addStaff(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
   { email, name, profile: profileName, password }: StaffMember,
 ): Promise<void> {
-  const fault = await passwordFault(password);
-  if (fault) throw new Fault('invalid_fields', { errors: { password: `validation.password_${fault}` } });
+  const error = await passwordError(password);
+  if (error) throw new RequestError('invalid_fields', { errors: { password: `validation.password_${error}` } });
   const passwordHash = await hashPassword(normalizePassword(password));
   const now = clock.now();
   await withTransaction(database, async (tx) => {
@@ -38,7 +38,7 @@ export async function addStaff(
       .values({ email, name, profile: profile.code(profileName), passwordHash, activatedAt: now, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!added) throw new Fault('invalid_fields', { errors: { email: 'validation.taken' } });
+    if (!added) throw new RequestError('invalid_fields', { errors: { email: 'validation.taken' } });
     await relateByEmail(tx, now, { id: added.id, email });
     await writeAudit(tx, {
       actor: systemActor('add-staff'),

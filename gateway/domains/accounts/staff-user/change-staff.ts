@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -28,7 +28,7 @@ const isActiveAdministrator = (user: UserRow): boolean =>
  * Returns a staff user and all administrators, locked in one order, so that two who deactivate each other do it one
  * after the other.
  *
- * @throws {Fault} `not_found` for anybody but a staff user
+ * @throws {RequestError} `not_found` for anybody but a staff user
  */
 async function lockStaff(tx: Tx, actor: Actor, id: number): Promise<{ user: UserRow; administrators: UserRow[] }> {
   await staffUserSearch.find(tx, actor, id);
@@ -39,7 +39,7 @@ async function lockStaff(tx: Tx, actor: Actor, id: number): Promise<{ user: User
     .orderBy(asc(users.id))
     .for('no key update');
   const user = locked.find((each) => each.id === id);
-  if (!user) throw new Fault('not_found');
+  if (!user) throw new RequestError('not_found');
   return { user, administrators: locked.filter(isActiveAdministrator) };
 }
 
@@ -56,7 +56,7 @@ function assignmentAfter(
 /**
  * Stores an assignment. It takes effect at once: sessions end, and links to a deactivated account stop working.
  *
- * @throws {Fault} `last_administrator`, `own_role`; `unauthenticated` for an actor who has just lost the role
+ * @throws {RequestError} `last_administrator`, `own_role`; `unauthenticated` for an actor who has just lost the role
  */
 async function storeAssignment(
   tx: Tx,
@@ -66,9 +66,9 @@ async function storeAssignment(
 ): Promise<void> {
   const others = administrators.filter(({ id }) => id !== user.id);
   const isLost = isActiveAdministrator(user) && (after.role !== 'administrator' || !after.active);
-  if (isLost && others.length === 0) throw new Fault('last_administrator');
-  if (user.id === actor.userId) throw new Fault('own_role');
-  if (!administrators.some(({ id }) => id === actor.userId)) throw new Fault('unauthenticated');
+  if (isLost && others.length === 0) throw new RequestError('last_administrator');
+  if (user.id === actor.userId) throw new RequestError('own_role');
+  if (!administrators.some(({ id }) => id === actor.userId)) throw new RequestError('unauthenticated');
   const now = context.clock.now();
   const deactivatedAt = after.active ? null : (user.deactivatedAt ?? now);
   await tx
@@ -91,9 +91,9 @@ interface Locked {
   administrators: UserRow[];
 }
 
-/** @throws {Fault} `state_conflict` for a user who has accepted the invitation, or is deactivated */
+/** @throws {RequestError} `state_conflict` for a user who has accepted the invitation, or is deactivated */
 async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: UserRow): Promise<void> {
-  if (user.activatedAt !== null || user.deactivatedAt !== null) throw new Fault('state_conflict');
+  if (user.activatedAt !== null || user.deactivatedAt !== null) throw new RequestError('state_conflict');
   const now = context.clock.now();
   await sendInvitation(tx, context, user, actor.name);
   await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
@@ -108,7 +108,7 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
 /**
  * Changes what a staff user may do, or sends the invitation again. All administrators are notified of a change.
  *
- * @throws {Fault} `not_found`; `invalid_fields` for a scope that the role does not have; `own_role` for the actor's own
+ * @throws {RequestError} `not_found`; `invalid_fields` for a scope that the role does not have; `own_role` for the actor's own
  * account; `last_administrator`; `state_conflict` for an invitation that is not waiting
  */
 export async function changeStaff(context: GatewayContext, actor: Actor, id: number, change: StaffChange) {

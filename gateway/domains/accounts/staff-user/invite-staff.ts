@@ -1,6 +1,6 @@
 import { roleEntry, type StaffRole } from '#shared/codes/accounts/role.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -18,17 +18,17 @@ interface Invitation {
   scope: UserRow['scope'];
 }
 
-/** @throws {Fault} `invalid_fields` for a scope that the role does not have */
+/** @throws {RequestError} `invalid_fields` for a scope that the role does not have */
 export function requireScope(role: StaffRole, scope: UserRow['scope']): void {
   if (!roleEntry(role).scopes.includes(scope)) {
-    throw new Fault('invalid_fields', { errors: { scope: 'validation.choice' } });
+    throw new RequestError('invalid_fields', { errors: { scope: 'validation.choice' } });
   }
 }
 
 /**
  * Adds a staff user, who chooses a password by the link of a mail and can then sign in. All administrators are notified.
  *
- * @throws {Fault} `invalid_fields` for an e-mail that has an account, or a scope that the role does not have
+ * @throws {RequestError} `invalid_fields` for an e-mail that has an account, or a scope that the role does not have
  */
 export async function inviteStaff(context: GatewayContext, actor: Actor, invitation: Invitation) {
   const { name, email, role, scope } = invitation;

@@ -39,7 +39,7 @@ const isOpen = (hash: string) =>
   );
 
 describe('an invitation', () => {
-  it('adds a user without a password, mails the link, and tells the administrators', async () => {
+  it('adds a user without a password, mails the link, and notifies the administrators', async () => {
     const { status, body } = await invite();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -85,7 +85,7 @@ describe('an invitation', () => {
 });
 
 describe('a change of a staff user', () => {
-  it('holds at once, ends the sessions, and tells every administrator', async () => {
+  it('holds at once, ends the sessions, and notifies every administrator', async () => {
     const finance = await gateway.signIn(people.finance);
     const id = await idOf(people.finance);
     expect((await change(id, { role: 'administrator' })).body).toMatchObject({ role: 'administrator', active: true });
@@ -128,7 +128,7 @@ describe('a change of a staff user', () => {
     expect((await change(id, { role: 'manager', scope: 'assigned' })).body.scope).toBe('assigned');
   });
 
-  it('without effect writes nothing and tells nobody', async () => {
+  it('without effect writes nothing and notifies nobody', async () => {
     const id = await idOf(people.auditor);
     const auditor = await gateway.signIn(people.auditor);
     expect((await change(id, { role: 'auditor', active: true })).status).toBe(200);

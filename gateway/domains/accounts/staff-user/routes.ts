@@ -41,7 +41,7 @@ export const staffUserRoutes: readonly Route[] = [
     needs: 'staff-user:create',
     stepUp: true,
     body: z.strictObject({ name: requiredLine(200), email, role, scope: scope.default('all') }),
-    summary: 'Invites a user to the back-office by a mail, and tells all administrators.',
+    summary: 'Invites a user to the back-office by a mail, and notifies all administrators.',
     change: ({ context, actor, body }) => inviteStaff(context, actor, body),
   }),
   changeRoute({
@@ -56,7 +56,7 @@ export const staffUserRoutes: readonly Route[] = [
       ...ignoredFields(['id', 'name', 'email', 'has_second_factor', 'invited_at', 'activated_at']),
     }),
     summary:
-      'Changes role, scope and activity of a user, never of oneself, or sends the invitation again; tells all administrators.',
+      'Changes role, scope and activity of a user, never of oneself, or sends the invitation again; notifies all administrators.',
     change: ({ context, actor, id, body: { role: to, scope: reach, active, invite } }) =>
       changeStaff(context, actor, id, definedFields({ role: to, scope: reach, active, invite })),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayContext } from '../../../server/context.ts';
-import { Fault, type FaultCode, textOf } from '../../../engine/errors.ts';
+import { RequestError, type RequestErrorCode, textOf } from '../../../engine/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../../lib/outbound.ts';
 
@@ -38,15 +38,16 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<stri
   }
 }
 
-/** The fault of a look-up, with the field that the wire has for it (specification §8: failures show `error`). */
-export const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: textOf(new Fault(code)) } });
+/** The error of a look-up, with the field that the wire has for it (specification §8: failures show `error`). */
+export const lookUpError = (code: RequestErrorCode) =>
+  new RequestError(code, { wire: { error: textOf(new RequestError(code)) } });
 
 /**
  * Looks up whose a CPF or CNPJ is. Keeps names for a day.
  *
  * @param kind which service to ask
  * @param document a valid document without separators
- * @throws {Fault} `document_lookup_off` without such a service, `document_unknown`, `lookup_timeout` when the service
+ * @throws {RequestError} `document_lookup_off` without such a service, `document_unknown`, `lookup_timeout` when the service
  * gave no usable response
  */
 export async function findCompanyName(
@@ -55,13 +56,13 @@ export async function findCompanyName(
   document: string,
 ): Promise<string> {
   const template = kind === 'cpf' ? context.env.cpfUrl : context.env.cnpjUrl;
-  if (template === undefined) throw lookUpFault('document_lookup_off');
+  if (template === undefined) throw lookUpError('document_lookup_off');
   const now = context.clock.now();
   const kept = names.find(context, document, now);
   if (kept !== undefined) return kept;
   const answer = await ask(context, template.replaceAll('{document}', document));
-  if (answer === null) throw lookUpFault('document_unknown');
-  if (answer === undefined) throw lookUpFault('lookup_timeout');
+  if (answer === null) throw lookUpError('document_unknown');
+  if (answer === undefined) throw lookUpError('lookup_timeout');
   names.keep(context, document, answer, now);
   return answer;
 }

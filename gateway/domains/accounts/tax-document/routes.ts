@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
-import { findCompanyName, lookUpFault } from './company-names.ts';
+import { findCompanyName, lookUpError } from './company-names.ts';
 
 const isDocument = {
   cnpj: (text: string) => /^[\dA-Z]{14}$/.test(text) && isCnpj(text),
@@ -20,7 +20,7 @@ const lookUp = (kind: keyof typeof isDocument, summary: string): Route =>
     params: z.object({ document: z.string() }),
     summary,
     handle: async ({ params: { document }, context }) => {
-      if (!isDocument[kind](document)) throw lookUpFault('not_found');
+      if (!isDocument[kind](document)) throw lookUpError('not_found');
       return ok({ razao_social: await findCompanyName(context, kind, document) });
     },
   });

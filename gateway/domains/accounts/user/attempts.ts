@@ -2,7 +2,7 @@ import { and, count, eq, inArray, min, not, or, type SQL, sql } from 'drizzle-or
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { loginAttempts } from './table.ts';
 
 export const attemptWindowMs = 15 * 60 * 1000;
@@ -36,7 +36,7 @@ function isInWindow(now: Date): SQL {
  * pass.
  *
  * @returns the ids of the counted attempts, one per limit, for {@link forgetAttempts}
- * @throws {Fault} `rate_limited` once any limit is reached; refused attempts do not count
+ * @throws {RequestError} `rate_limited` once any limit is reached; refused attempts do not count
  */
 export async function claimAttempt(context: GatewayContext, limits: readonly AttemptLimit[]): Promise<number[]> {
   const now = context.clock.now();
@@ -53,7 +53,7 @@ export async function claimAttempt(context: GatewayContext, limits: readonly Att
       const found = counted.find((row) => row.key === key);
       if (!found?.oldest || found.attempts < max) continue;
       const waitMs = found.oldest.getTime() + attemptWindowMs - now.getTime();
-      throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+      throw new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     }
     const claimed = await tx
       .insert(loginAttempts)

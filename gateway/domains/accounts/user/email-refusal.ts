@@ -1,4 +1,4 @@
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 
 const texts: Record<string, string> = {
   'validation.required': 'Informe o e-mail.',
@@ -14,9 +14,9 @@ type Errors = Record<string, string>;
  * @param wireOf builds the call's own fields of the error body
  */
 export function emailRefusal(wireOf: (email: readonly string[]) => Record<string, unknown>) {
-  const refuse = (errors: Errors): Fault => {
+  const refuse = (errors: Errors): RequestError => {
     const { email } = errors;
-    return new Fault('invalid_fields', {
+    return new RequestError('invalid_fields', {
       errors,
       ...(email !== undefined && { wire: wireOf([texts[email] ?? 'E-mail inválido.']) }),
     });
@@ -28,7 +28,9 @@ export function emailRefusal(wireOf: (email: readonly string[]) => Record<string
       try {
         return await result;
       } catch (error) {
-        throw error instanceof Fault && error.code === 'invalid_fields' ? refuse(error.details.errors ?? {}) : error;
+        throw error instanceof RequestError && error.code === 'invalid_fields'
+          ? refuse(error.details.errors ?? {})
+          : error;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { passwordFault } from './password-rule.ts';
+import { passwordError } from './password-rule.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts';
 
 describe('the rule for new passwords', () => {
@@ -28,8 +28,8 @@ describe('the rule for new passwords', () => {
     ['Flamengo10', 'common'],
     ['BRASIL2026', 'common'],
     ['Antônio1990', 'common'],
-  ])('%s: %s', async (password, fault) => {
-    expect(await passwordFault(password)).toBe(fault);
+  ])('%s: %s', async (password, error) => {
+    expect(await passwordError(password)).toBe(error);
   });
 
   it('contains a few thousand common passwords, all of a permitted length', () => {

@@ -1,8 +1,8 @@
-import { normalizePassword, passwordFormFault } from '#shared/rules/password.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { normalizePassword, passwordFormError } from '#shared/rules/password.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { hashPassword } from './passwords.ts';
 
-export type PasswordFault = NonNullable<ReturnType<typeof passwordFormFault>> | 'common';
+export type PasswordError = NonNullable<ReturnType<typeof passwordFormError>> | 'common';
 
 const splitWords = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
@@ -28,20 +28,20 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /**
- * Returns the fault of a new password, undefined if none: its form (shared/rules/password.ts), or that it is easily
+ * Returns the error of a new password, undefined if none: its form (shared/rules/password.ts), or that it is easily
  * guessed.
  */
-export async function passwordFault(password: string): Promise<PasswordFault | undefined> {
-  return passwordFormFault(password) ?? ((await isCommon(normalizePassword(password))) ? 'common' : undefined);
+export async function passwordError(password: string): Promise<PasswordError | undefined> {
+  return passwordFormError(password) ?? ((await isCommon(normalizePassword(password))) ? 'common' : undefined);
 }
 
-/** @throws {Fault} `invalid_fields` at `password` for a new password that violates the rule */
+/** @throws {RequestError} `invalid_fields` at `password` for a new password that violates the rule */
 export async function requireValidPassword(password: string): Promise<void> {
-  const fault = await passwordFault(password);
-  if (fault) throw new Fault('invalid_fields', { errors: { password: `validation.password_${fault}` } });
+  const error = await passwordError(password);
+  if (error) throw new RequestError('invalid_fields', { errors: { password: `validation.password_${error}` } });
 }
 
-/** Returns the hash of a valid new password. @throws {Fault} as {@link requireValidPassword} */
+/** Returns the hash of a valid new password. @throws {RequestError} as {@link requireValidPassword} */
 export async function hashNewPassword(password: string): Promise<string> {
   await requireValidPassword(password);
   return hashPassword(normalizePassword(password));

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 
 /**
  * One of the argon2id settings that the OWASP password storage guide recommends; argon2id is the library's default
@@ -24,7 +24,7 @@ const waiting: (() => void)[] = [];
  */
 async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= runningMax) {
-    if (waiting.length >= waitingMax) throw new Fault('rate_limited', { retryAfterSeconds: 2 });
+    if (waiting.length >= waitingMax) throw new RequestError('rate_limited', { retryAfterSeconds: 2 });
     // A finished task passes its slot on, so `running` stays unchanged.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;

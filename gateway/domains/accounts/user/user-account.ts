@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'dri
 import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Env } from '../../../env.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -34,27 +34,27 @@ async function lockWhere(tx: Tx, condition: SQL | undefined): Promise<UserAccoun
 export const lockByEmail = (tx: Tx, email: string): Promise<UserAccount | undefined> =>
   lockWhere(tx, eq(sql`lower(${users.email})`, email.toLowerCase()));
 
-/** Locks a user. @throws {Fault} `not_found` */
+/** Locks a user. @throws {RequestError} `not_found` */
 export async function lockById(tx: Tx, userId: number): Promise<UserAccount> {
   const user = await lockWhere(tx, eq(users.id, userId));
-  if (!user) throw new Fault('not_found');
+  if (!user) throw new RequestError('not_found');
   return user;
 }
 
 type AffiliateUser = UserAccount & { affiliateId: number };
 
 const asAffiliateUser = (user: UserAccount | undefined): AffiliateUser => {
-  if (typeof user?.affiliateId !== 'number') throw new Fault('not_found');
+  if (typeof user?.affiliateId !== 'number') throw new RequestError('not_found');
   return { ...user, affiliateId: user.affiliateId };
 };
 
-/** Locks a user of an affiliate that the actor may access. @throws {Fault} `not_found`, for staff users too */
+/** Locks a user of an affiliate that the actor may access. @throws {RequestError} `not_found`, for staff users too */
 export const lockAffiliateUser = async (tx: Tx, actor: Actor, userId: number): Promise<AffiliateUser> =>
   asAffiliateUser(
     await lockWhere(tx, and(eq(users.id, userId), isNotNull(users.affiliateId), reachOf(actor, users.affiliateId))),
   );
 
-/** Locks the main user of an affiliate that the actor may access. @throws {Fault} `not_found` */
+/** Locks the main user of an affiliate that the actor may access. @throws {RequestError} `not_found` */
 export const lockMainUser = async (tx: Tx, actor: Actor, affiliateId: number): Promise<AffiliateUser> =>
   asAffiliateUser(
     await lockWhere(tx, and(eq(users.affiliateId, affiliateId), users.isMain, reachOf(actor, users.affiliateId))),

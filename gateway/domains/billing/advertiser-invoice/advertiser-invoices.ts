@@ -2,7 +2,7 @@ import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { type Condition, defineSearch, equal, type Search } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -207,19 +207,19 @@ interface NewInvoice extends InvoiceForm {
   yearmonth: string;
 }
 
-/** @throws {Fault} `invalid_fields` */
+/** @throws {RequestError} `invalid_fields` */
 async function requireAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
   const [found] = await tx.select({ id: advertisers.id }).from(advertisers).where(eq(advertisers.id, advertiserId));
-  if (!found) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
+  if (!found) throw new RequestError('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
 }
 
-const feeRefused = () => new Fault('invalid_fields', { errors: { fee: 'validation.fee_with_revenue' } });
+const feeRefused = () => new RequestError('invalid_fields', { errors: { fee: 'validation.fee_with_revenue' } });
 
 /**
  * Drafts an invoice of all approved conversions of a month that none bills yet, by the campaigns' revenues. A second one
  * of the same month bills what came later.
  *
- * @throws {Fault} `invalid_fields` for an unknown advertiser, or a fee where all is billed by revenues; `nothing_to_bill`
+ * @throws {RequestError} `invalid_fields` for an unknown advertiser, or a fee where all is billed by revenues; `nothing_to_bill`
  */
 export async function draftInvoice(context: GatewayContext, actor: Actor, form: NewInvoice) {
   const now = context.clock.now();
@@ -229,7 +229,7 @@ export async function draftInvoice(context: GatewayContext, actor: Actor, form: 
       await requireAdvertiser(tx, form.advertiserId);
       await lockCommissions(tx);
       const { countWithoutRevenue, ...bill } = await addUpUnbilled(tx, form.advertiserId, form.yearmonth);
-      if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
+      if (bill.campaigns.length === 0) throw new RequestError('nothing_to_bill');
       if (form.feeCents > 0 && countWithoutRevenue === 0) throw feeRefused();
       const values = { ...form, ...bill, state: 'draft' as const, createdBy: actor.userId ?? 0, createdAt: now };
       const id = await changes.createIn(tx, now, actor, { action: 'advertiser_invoice.create', decide: () => values });
@@ -241,7 +241,7 @@ export async function draftInvoice(context: GatewayContext, actor: Actor, form: 
 }
 
 /**
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a fee where all
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a fee where all
  * is billed by revenues
  */
 export function updateDraft(
@@ -257,7 +257,7 @@ export function updateDraft(
     action: 'advertiser_invoice.update',
     version,
     decide: async ({ state, feeCents }, tx) => {
-      if (state !== 'draft') throw new Fault('state_conflict');
+      if (state !== 'draft') throw new RequestError('state_conflict');
       const { feeCents: fee = 0 } = form;
       if (fee > 0 && fee !== feeCents && !(await billsWithoutRevenue(tx, id))) throw feeRefused();
       return definedFields(form);
@@ -268,7 +268,7 @@ export function updateDraft(
 /**
  * Deletes a draft. Its conversions may be billed by another invoice.
  *
- * @throws {Fault} `not_found`, `state_conflict` once it is issued
+ * @throws {RequestError} `not_found`, `state_conflict` once it is issued
  */
 export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
   return withTransaction(
@@ -277,7 +277,7 @@ export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
       changes.removeIn(tx, context.clock.now(), actor, id, {
         action: 'advertiser_invoice.delete',
         check: async ({ state }) => {
-          if (state !== 'draft') throw new Fault('state_conflict');
+          if (state !== 'draft') throw new RequestError('state_conflict');
           await tx.delete(advertiserInvoiceItems).where(eq(advertiserInvoiceItems.invoiceId, id));
         },
       }),
@@ -288,7 +288,7 @@ export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
 /**
  * Makes another public link, which ends the one before, or ends it.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` before it is issued
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` before it is issued
  */
 export function changeLink(
   context: GatewayContext,
@@ -300,7 +300,7 @@ export function changeLink(
     action: 'advertiser_invoice.link',
     version,
     decide: ({ state }) => {
-      if (state === 'draft') throw new Fault('state_conflict');
+      if (state === 'draft') throw new RequestError('state_conflict');
       return link === 'new' ? newLink(context, id) : noLink;
     },
   });

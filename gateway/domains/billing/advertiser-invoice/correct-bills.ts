@@ -86,7 +86,7 @@ async function takeOff(tx: Tx, { id, correctedCents }: Row, items: Items, now: D
 
 /**
  * Lets the invoices to advertisers follow corrected amounts: drafts bill them, issued ones get a line for what is less. They are
- * locked last, in the order of their ids. An invoice of which nothing is left open is closed by {@link closeSettledInvoices},
+ * locked last, in the order of their ids. An invoice without an open amount is closed by {@link closeSettledInvoices},
  * because its other conversions belong to campaigns that are not locked here.
  */
 export async function correctBills(tx: Tx, actor: Actor, sales: readonly CorrectedSale[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
@@ -10,7 +10,7 @@ import { advertiserInvoices } from './table.ts';
 /**
  * Returns what the link of an invoice shows to whoever has it, without a session.
  *
- * @throws {Fault} `not_found` for an unknown, ended or expired link, all alike
+ * @throws {RequestError} `not_found` for an unknown, ended or expired link, all alike
  */
 export async function readOutboundInvoice(context: GatewayContext, secret: string) {
   const { clock, database, env } = context;
@@ -38,7 +38,7 @@ export async function readOutboundInvoice(context: GatewayContext, secret: strin
     .from(invoice)
     .innerJoin(advertisers, eq(advertisers.id, invoice.advertiserId))
     .where(and(eq(invoice.linkHash, sha256(secret)), gt(invoice.linkExpiresAt, clock.now())));
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new RequestError('not_found');
   const { billedCents: _billed, correctedCents: _corrected, settlements: _settlements, ...fields } = found;
   return {
     ...toWire(fields),

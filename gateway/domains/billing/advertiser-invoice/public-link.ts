@@ -40,12 +40,12 @@ export function publicUrl(
   return secret === null ? null : `${env.publicUrl}/outbound-invoice/${secret}`;
 }
 
-function open(encryption: Encryption, sealed: string, id: number, onFault: (error: unknown) => void): string | null {
+function open(encryption: Encryption, sealed: string, id: number, onError: (error: unknown) => void): string | null {
   try {
     return encryption.open(sealed, about(id));
   } catch (error) {
     // Staff can make another link; the rest of the record must stay readable.
-    onFault(error);
+    onError(error);
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { businessDate } from '#shared/time.ts';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
@@ -53,7 +53,7 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
  * not billed, and a fee is not charged where all that is left is billed by revenues. Or cancels an issued invoice without
  * payments: its conversions may be billed again. Or pays the open amount today.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been refused
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been refused
  */
 export function moveInvoice(
   context: GatewayContext,
@@ -84,7 +84,7 @@ export function moveInvoice(
 /**
  * Records a payment of an issued invoice. When nothing is left open, its conversions become paid.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for a date in the future, or more
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for a date in the future, or more
  *   than the open amount
  */
 export function payInvoice(
@@ -95,7 +95,7 @@ export function payInvoice(
 ) {
   const { version, on, amountCents, evidence } = payment;
   if (on > businessDate(context.clock.now()))
-    throw new Fault('invalid_fields', { errors: { on: 'validation.date_future' } });
+    throw new RequestError('invalid_fields', { errors: { on: 'validation.date_future' } });
   return change(context, actor, id, {
     action: 'advertiser_invoice.payment',
     version,
@@ -108,7 +108,7 @@ export function payInvoice(
  * Corrects an issued invoice by an amount that the advertiser does not have to pay. When nothing is left open, its
  * conversions become paid.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for more than the open amount
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for more than the open amount
  */
 export function creditInvoice(
   context: GatewayContext,
@@ -128,9 +128,9 @@ export function creditInvoice(
 const issue =
   (context: GatewayContext) =>
   async ({ id, state }: Row, tx: Tx) => {
-    if (state !== 'draft') throw new Fault('state_conflict');
+    if (state !== 'draft') throw new RequestError('state_conflict');
     const { countWithoutRevenue, ...bill } = await invoiceItems(tx, id);
-    if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
+    if (bill.campaigns.length === 0) throw new RequestError('nothing_to_bill');
     return {
       ...{ state: 'issued' as const, issuedAt: context.clock.now(), ...bill, ...newLink(context, id) },
       ...(countWithoutRevenue === 0 && { feeCents: 0 }),
@@ -138,7 +138,7 @@ const issue =
   };
 
 const cancel = async ({ id, state }: Row, tx: Tx) => {
-  if (state !== 'issued') throw new Fault('state_conflict');
+  if (state !== 'issued') throw new RequestError('state_conflict');
   await releaseItems(tx, id);
   return { state: 'cancelled' as const };
 };
@@ -152,11 +152,11 @@ const settle =
   ({ clock }: GatewayContext, actor: Actor, settlementOf: (row: Row) => Settlement) =>
   async (row: Row, tx: Tx): Promise<Partial<Row>> => {
     const { id, state, paidCents, creditedCents } = row;
-    if (state !== 'issued' && state !== 'partly_paid') throw new Fault('state_conflict');
+    if (state !== 'issued' && state !== 'partly_paid') throw new RequestError('state_conflict');
     const now = clock.now();
     const settlement = settlementOf(row);
     const left = openCents(row) - settlement.amountCents;
-    if (left < 0) throw new Fault('invalid_fields', { errors: { amount: 'validation.above_open' } });
+    if (left < 0) throw new RequestError('invalid_fields', { errors: { amount: 'validation.above_open' } });
     // An invoice of nothing is paid without a payment.
     if (settlement.amountCents > 0)
       await tx

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { amountCents, businessDate, id, requiredLine, version } from '../../../engine/fields.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -20,16 +20,16 @@ const followers: Readonly<Record<State, readonly State[]>> = {
 
 const wire = ({ createdBy: _author, lines, ...invoice }: Row) => ({ ...toWire(invoice), lines: lines.map(toWire) });
 
-/** @throws {Fault} `invalid_fields` where the lines add up to nothing */
+/** @throws {RequestError} `invalid_fields` where the lines add up to nothing */
 function totalOf(lines: Row['lines']): number {
   const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
-  if (total <= 0) throw new Fault('invalid_fields', { errors: { lines: 'validation.amount' } });
+  if (total <= 0) throw new RequestError('invalid_fields', { errors: { lines: 'validation.amount' } });
   return total;
 }
 
-/** @throws {Fault} `state_conflict` for an invoice that is issued */
+/** @throws {RequestError} `state_conflict` for an invoice that is issued */
 function requireDraft({ state }: Row): void {
-  if (state !== 'draft') throw new Fault('state_conflict');
+  if (state !== 'draft') throw new RequestError('state_conflict');
 }
 
 const path = '/api/campaign/custom_invoices';
@@ -87,7 +87,7 @@ export const customInvoiceRoutes: readonly Route[] = [
         action: 'custom_invoice.state',
         version: seen,
         decide: (before) => {
-          if (!followers[before.state].includes(state)) throw new Fault('state_conflict');
+          if (!followers[before.state].includes(state)) throw new RequestError('state_conflict');
           return { state, ...(state === 'issued' && { issuedAt: now }), ...(state === 'paid' && { paidAt: now }) };
         },
       });

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { webhookSecret } from '../../../lib/webhook-signature.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -35,14 +35,14 @@ export const apiKeySearch = defineSearch({
   defaultSort: ['id', 'desc'],
 });
 
-/** Locks an advertiser, so that its keys change one after the other. @throws {Fault} `invalid_fields` for an unknown one */
+/** Locks an advertiser, so that its keys change one after the other. @throws {RequestError} `invalid_fields` for an unknown one */
 async function lockAdvertiser(tx: Tx, ownerId: number): Promise<void> {
   const [owner] = await tx
     .select({ id: advertisers.id })
     .from(advertisers)
     .where(eq(advertisers.id, ownerId))
     .for('no key update');
-  if (!owner) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
+  if (!owner) throw new RequestError('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
 }
 
 /**
@@ -50,14 +50,14 @@ async function lockAdvertiser(tx: Tx, ownerId: number): Promise<void> {
  * one end at once, so that at most two are valid.
  *
  * @returns the key with its secret, which is never readable again
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 export async function createApiKey(context: GatewayContext, actor: Actor, ownerId: number) {
   const { database, clock, encryption, randomBytes } = context;
   const now = clock.now();
   const secret = webhookSecret(randomBytes(secretBytes));
   const { userId } = actor;
-  if (userId === null) throw new Fault('forbidden');
+  if (userId === null) throw new RequestError('forbidden');
 
   return withTransaction(database, async (tx) => {
     await lockAdvertiser(tx, ownerId);
@@ -84,12 +84,12 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
   });
 }
 
-/** Deletes a key, which is dead from then on. Returns it as it was. @throws {Fault} `not_found` */
+/** Deletes a key, which is dead from then on. Returns it as it was. @throws {RequestError} `not_found` */
 export async function deleteApiKey({ database, clock }: GatewayContext, actor: Actor, keyId: number) {
   return withTransaction(database, async (tx) => {
     const key = await apiKeySearch.find(tx, actor, keyId);
     const [row] = await tx.delete(advertiserApiKeys).where(eq(id, keyId)).returning();
-    if (!row) throw new Fault('not_found');
+    if (!row) throw new RequestError('not_found');
     await writeAudit(tx, {
       ...{
         actor,

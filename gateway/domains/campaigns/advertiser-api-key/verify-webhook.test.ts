@@ -1,4 +1,4 @@
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { expect, it } from 'vitest';
 import { insertApiKey } from '../../../testing/api-keys.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
@@ -18,7 +18,7 @@ const verify = (headers: Record<string, string | undefined>, sent: string | Buff
 const codeOf = (headers: Record<string, string | undefined>, sent?: string | Buffer) =>
   verify(headers, sent).then(
     () => 'accepted',
-    (error: unknown) => (error instanceof Fault ? error.code : String(error)),
+    (error: unknown) => (error instanceof RequestError ? error.code : String(error)),
   );
 
 it('says who signed, and counts every byte of the body', async () => {

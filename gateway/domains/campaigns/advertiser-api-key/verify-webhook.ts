@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { secretAbout } from './secret-about.ts';
@@ -37,12 +37,12 @@ const headerShapes = {
 } as const;
 type HeaderName = keyof typeof headerShapes;
 
-/** @throws {Fault} `signature_invalid`, naming the header that is missing or malformed */
+/** @throws {RequestError} `signature_invalid`, naming the header that is missing or malformed */
 function readHeader(headers: IncomingHttpHeaders, name: HeaderName): string {
   const value = headers[name];
-  if (value === undefined) throw new Fault('signature_invalid', { errors: { [name]: 'validation.required' } });
+  if (value === undefined) throw new RequestError('signature_invalid', { errors: { [name]: 'validation.required' } });
   if (typeof value !== 'string' || !headerShapes[name].test(value)) {
-    throw new Fault('signature_invalid', { errors: { [name]: 'validation.invalid' } });
+    throw new RequestError('signature_invalid', { errors: { [name]: 'validation.invalid' } });
   }
   return value;
 }
@@ -62,7 +62,7 @@ const keyColumns = {
   advertiserName: advertisers.businessName,
 };
 
-/** Returns the key that a message names, while it is valid. @throws {Fault} `signature_invalid`, `key_unknown` */
+/** Returns the key that a message names, while it is valid. @throws {RequestError} `signature_invalid`, `key_unknown` */
 async function findKey({ database, clock }: GatewayContext, headers: IncomingHttpHeaders): Promise<StoredKey> {
   const id = Number(readHeader(headers, 'webhook-key'));
   const [key] =
@@ -73,14 +73,14 @@ async function findKey({ database, clock }: GatewayContext, headers: IncomingHtt
           .from(advertiserApiKeys)
           .innerJoin(advertisers, eq(advertisers.id, advertiserApiKeys.advertiserId))
           .where(isValid(id, clock.now()));
-  if (!key) throw new Fault('key_unknown');
+  if (!key) throw new RequestError('key_unknown');
   return key;
 }
 
 /**
  * Keeps a key until the transaction ends, if it is still valid: what was signed may have waited since.
  *
- * @throws {Fault} `key_unknown`
+ * @throws {RequestError} `key_unknown`
  */
 export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, keyId: number): Promise<void> {
   const [key] = await tx
@@ -88,7 +88,7 @@ export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, 
     .from(advertiserApiKeys)
     .where(isValid(keyId, clock.now()))
     .for('key share');
-  if (!key) throw new Fault('key_unknown');
+  if (!key) throw new RequestError('key_unknown');
 }
 
 /**
@@ -96,7 +96,7 @@ export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, 
  * than five minutes.
  *
  * @param onKey receives the key that the message names, before the signature is checked
- * @throws {Fault} `key_unknown`, `signature_expired`, `signature_invalid`
+ * @throws {RequestError} `key_unknown`, `signature_expired`, `signature_invalid`
  */
 export async function verifyWebhook(
   context: GatewayContext,
@@ -111,9 +111,10 @@ export async function verifyWebhook(
     readHeader(headers, 'webhook-signature'),
   ];
   const age = context.clock.now().getTime() - Number(timestamp) * 1000;
-  if (Math.abs(age) > timeToleranceMs) throw new Fault('signature_expired');
+  if (Math.abs(age) > timeToleranceMs) throw new RequestError('signature_expired');
   const key = readWebhookKey(context.encryption.open(sealedSecret, secretAbout(advertiserId)));
   if (key === undefined) throw new Error('a stored API key is no webhook secret');
-  if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures)) throw new Fault('signature_invalid');
+  if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures))
+    throw new RequestError('signature_invalid');
   return { advertiserId, advertiserName, keyId, messageId };
 }

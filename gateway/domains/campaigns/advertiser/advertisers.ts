@@ -3,7 +3,7 @@ import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { advertisers } from './table.ts';
@@ -23,7 +23,7 @@ type Advertiser = typeof advertisers.$inferSelect;
 /** What an editor may set of an advertiser; its status and level change by calls of their own. */
 export type AdvertiserForm = Pick<Advertiser, 'businessName' | 'trademark' | 'cnpj' | 'type' | 'country'>;
 
-/** @throws {Fault} `invalid_fields` for the number that another advertiser has, in the same country */
+/** @throws {RequestError} `invalid_fields` for the number that another advertiser has, in the same country */
 async function requireFreeNumber(tx: Tx, { cnpj, country }: AdvertiserForm, ownId: number): Promise<void> {
   if (cnpj === null || country === null) return;
   await lockNames(tx, advertisers);
@@ -31,7 +31,7 @@ async function requireFreeNumber(tx: Tx, { cnpj, country }: AdvertiserForm, ownI
     .select({ id: advertisers.id })
     .from(advertisers)
     .where(and(eq(advertisers.cnpj, cnpj), eq(advertisers.country, country), ne(advertisers.id, ownId)));
-  if (taken) throw new Fault('invalid_fields', { errors: { cnpj: 'validation.number_taken' } });
+  if (taken) throw new RequestError('invalid_fields', { errors: { cnpj: 'validation.number_taken' } });
 }
 
 /**
@@ -40,7 +40,7 @@ async function requireFreeNumber(tx: Tx, { cnpj, country }: AdvertiserForm, ownI
  *
  * @param before the row that the form changes; undefined for a new one
  * @returns the values to store
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 export async function checkAdvertiser(
   tx: Tx,
@@ -53,11 +53,11 @@ export async function checkAdvertiser(
   // What was stored before these rules stays until somebody changes it.
   if (before?.cnpj === cnpj && before.country === country) return after;
   if (country === null || !isCountryCode(country)) {
-    throw new Fault('invalid_fields', { errors: { country: 'validation.choice' } });
+    throw new RequestError('invalid_fields', { errors: { country: 'validation.choice' } });
   }
   if (isBrazil(country)) {
-    if (cnpj === null) throw new Fault('invalid_fields', { errors: { cnpj: 'validation.required' } });
-    if (!isCnpj(cnpj)) throw new Fault('invalid_fields', { errors: { cnpj: 'validation.cnpj' } });
+    if (cnpj === null) throw new RequestError('invalid_fields', { errors: { cnpj: 'validation.required' } });
+    if (!isCnpj(cnpj)) throw new RequestError('invalid_fields', { errors: { cnpj: 'validation.cnpj' } });
     after.cnpj = parseCnpj(cnpj);
   }
   await requireFreeNumber(tx, after, before?.id ?? 0);

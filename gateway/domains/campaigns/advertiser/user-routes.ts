@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { email, id, idText, requiredLine } from '../../../engine/fields.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -10,7 +10,7 @@ import { ok, type Route, route } from '../../../server/registry.ts';
 import { advertiserSearch } from './advertisers.ts';
 import { advertiserUsers } from './table.ts';
 
-/** @throws {Fault} `invalid_fields` when another contact of the advertiser has the e-mail, in whatever case */
+/** @throws {RequestError} `invalid_fields` when another contact of the advertiser has the e-mail, in whatever case */
 async function requireFreeEmail(
   tx: Tx,
   contact: { advertiserId: number; email: string },
@@ -24,7 +24,7 @@ async function requireFreeEmail(
     ne(advertiserUsers.id, before?.id ?? 0),
   );
   if ((await tx.$count(advertiserUsers, taken)) > 0)
-    throw new Fault('invalid_fields', { errors: { email: 'validation.contact_taken' } });
+    throw new RequestError('invalid_fields', { errors: { email: 'validation.contact_taken' } });
   return {};
 }
 

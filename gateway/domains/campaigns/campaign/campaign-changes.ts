@@ -5,7 +5,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -15,7 +15,7 @@ import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import { pauseMail } from './pause-mail.ts';
+import type { Language } from '../../../mail/language.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
@@ -65,7 +65,7 @@ interface NewCampaign extends Details, Deeplink, Managers {
  * Creates a campaign, which then waits for approval, with its default commission group and first payment period where the
  * form has them.
  *
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 export async function createCampaign(context: GatewayContext, actor: Actor, campaign: NewCampaign) {
   const { database, clock } = context;
@@ -113,7 +113,7 @@ async function changeCategories(tx: Tx, campaignId: number, categoryIds: readonl
 /**
  * Changes what a campaign says of itself, and where it leads.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `campaign_incomplete` for an approved one that
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `campaign_incomplete` for an approved one that
  *   would miss its page
  */
 export function updateDetails(
@@ -136,7 +136,7 @@ export function updateDetails(
   });
 }
 
-/** Changes how deep links of a campaign are made. @throws {Fault} `not_found`, `version_conflict` */
+/** Changes how deep links of a campaign are made. @throws {RequestError} `not_found`, `version_conflict` */
 export function updateDeeplink(
   context: GatewayContext,
   actor: Actor,
@@ -148,7 +148,7 @@ export function updateDeeplink(
 }
 
 /** The fields where a form shows what is missing, and what it says there. */
-const faultOf: Record<Missing, readonly [field: string, key: string]> = {
+const errorOf: Record<Missing, readonly [field: string, key: string]> = {
   advertiser: ['advertiser_id', 'validation.campaign_inactive_advertiser'],
   landing_url: ['landing_url', 'validation.campaign_landing_url'],
   commission_group: ['commission_rate', 'validation.campaign_commission_group'],
@@ -159,7 +159,7 @@ const faultOf: Record<Missing, readonly [field: string, key: string]> = {
  * Refuses what an approved campaign must not miss. What one that is approved already has come to miss, as its advertiser
  * was disabled, keeps nobody from changing the rest of it.
  *
- * @throws {Fault} `campaign_incomplete`, which names what is missing at its fields
+ * @throws {RequestError} `campaign_incomplete`, which names what is missing at its fields
  */
 async function requireComplete(
   tx: Tx,
@@ -168,14 +168,14 @@ async function requireComplete(
   { before, sent }: { before: Row; sent: Partial<Row> },
 ): Promise<void> {
   const [row] = await completeCampaigns(tx, now, [await campaignSearch.find(tx, actor, before.id)]);
-  if (!row) throw new Fault('not_found');
+  if (!row) throw new RequestError('not_found');
   const known = before.status === approved ? missingOf(row) : [];
   const after = { ...before, ...sent };
   const advertiserStatus = await statusOfAdvertiser(tx, after.advertiserId);
   const missing = missingOf({ ...row, ...after, advertiserStatus }).filter((what) => !known.includes(what));
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((what) => faultOf[what]));
-  throw new Fault('campaign_incomplete', { errors });
+  const errors = Object.fromEntries(missing.map((what) => errorOf[what]));
+  throw new RequestError('campaign_incomplete', { errors });
 }
 
 async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number> {
@@ -190,7 +190,7 @@ async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number>
  * Changes the advertiser, the managers and the status of a campaign. The affiliates that take part get the news of a
  * pause, where they want such.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a status that does not follow;
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a status that does not follow;
  *   `campaign_incomplete` for an approval of what is not ready
  */
 export async function updateControl(
@@ -207,7 +207,8 @@ export async function updateControl(
     ...(reason && { remarks: { reason } }),
     decide: async (before, tx) => {
       const { status = before.status } = sent;
-      if (status !== before.status && !followers[before.status]?.includes(status)) throw new Fault('state_conflict');
+      if (status !== before.status && !followers[before.status]?.includes(status))
+        throw new RequestError('state_conflict');
       await checkControl(tx, context, sent, before);
       if (status === approved) await requireComplete(tx, now, actor, { before, sent });
       return sent;
@@ -240,4 +241,40 @@ async function participants(tx: Tx, campaignId: number): Promise<number[]> {
       ),
     );
   return found.map(({ id }) => id);
+}
+
+interface Paused {
+  /** Of the campaign. */
+  name: string;
+  /** Why, if staff said so. */
+  reason: string | null;
+}
+
+interface Words {
+  subject: (name: string) => string;
+  paused: (name: string) => string;
+  reason: (reason: string) => string;
+  advice: string;
+}
+
+const words: Record<Language, Words> = {
+  'pt-br': {
+    subject: (name) => `Campanha pausada: ${name}`,
+    paused: (name) => `A campanha ${name} foi pausada. Até ela voltar, pare de divulgá-la.`,
+    reason: (reason) => `Motivo: ${reason}`,
+    advice: 'As conversões que você já trouxe continuam valendo. Veja no portal outras campanhas para divulgar.',
+  },
+  en: {
+    subject: (name) => `Campaign paused: ${name}`,
+    paused: (name) => `The campaign ${name} was paused. Please stop promoting it until it is back.`,
+    reason: (reason) => `Reason: ${reason}`,
+    advice: 'The conversions that you have already brought still count. The portal has other campaigns to promote.',
+  },
+};
+
+/** The news that a campaign is paused, to those who promote it. */
+function pauseMail({ name, reason }: Paused, language: Language) {
+  const { subject, paused, reason: because, advice } = words[language];
+  const paragraphs = [paused(name), ...(reason === null ? [] : [because(reason)]), advice];
+  return { subject: subject(name), paragraphs };
 }

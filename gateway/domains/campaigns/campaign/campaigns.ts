@@ -209,7 +209,7 @@ async function withUpcoming(
   return campaigns.map((campaign) => ({ ...campaign, upcoming: rates.get(campaign.id) }));
 }
 
-/** Returns one campaign that the actor may see, complete. @throws {Fault} `not_found` */
+/** Returns one campaign that the actor may see, complete. @throws {RequestError} `not_found` */
 export async function getCampaign(context: GatewayContext, actor: Actor, id: number): Promise<Campaign> {
   const campaign = await completeCampaign(context, await campaignSearch.get(context, actor, id));
   const [found = campaign] = await withUpcoming(context, actor, [campaign]);

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories } from '../channel/table.ts';
@@ -12,27 +12,28 @@ import type { campaigns } from './table.ts';
 type Row = typeof campaigns.$inferSelect;
 type Errors = Record<string, string>;
 
-/** @throws {Fault} `invalid_fields` when there are errors */
+/** @throws {RequestError} `invalid_fields` when there are errors */
 function refuseWith(errors: Errors): void {
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
 /**
  * Returns where a campaign leads: its hosts in their compared form, without repetitions, and its page, which must be one
  * of theirs.
  *
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 export function checkTargets({ allowedHosts, landingUrl }: Pick<Row, 'allowedHosts' | 'landingUrl'>) {
   const names = allowedHosts.map(hostName);
   const hosts = [...new Set(names)].filter((name) => name !== undefined);
   if (names.includes(undefined)) refuseWith({ allowed_hosts: 'validation.host' });
   const page = landingUrl === null ? null : allowedUrl(landingUrl, hosts);
-  if (page === undefined) throw new Fault('invalid_fields', { errors: { landing_url: 'validation.campaign_url' } });
+  if (page === undefined)
+    throw new RequestError('invalid_fields', { errors: { landing_url: 'validation.campaign_url' } });
   return { allowedHosts: hosts, landingUrl: page };
 }
 
-/** @throws {Fault} `invalid_fields` for a category that does not exist */
+/** @throws {RequestError} `invalid_fields` for a category that does not exist */
 export async function checkCategories(tx: Tx, categoryIds: readonly number[]): Promise<void> {
   const found = await tx.$count(channelCategories, inArray(channelCategories.id, [...categoryIds]));
   if (found < categoryIds.length) refuseWith({ category_ids: 'validation.reference' });
@@ -49,7 +50,7 @@ const managerNames = ['comercialManagerId', 'operationalManagerId', 'networkMana
  * Checks the advertiser and the managers that a form sets again.
  *
  * @param before the campaign; undefined for a new one
- * @throws {Fault} `invalid_fields` for an advertiser that does not exist, another advertiser once there are conversions,
+ * @throws {RequestError} `invalid_fields` for an advertiser that does not exist, another advertiser once there are conversions,
  *   which belong to the one before, and a manager who is none
  */
 export async function checkControl(

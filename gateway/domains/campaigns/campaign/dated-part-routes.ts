@@ -9,7 +9,7 @@ import { rateForm, rateNames, rateWire } from './rate-wire.ts';
 import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
 import { campaignPaymentPeriods, campaignRevenues, commissionGroups } from './table.ts';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 
 const centsOrNull = z
   .number()
@@ -23,12 +23,12 @@ const revenueRow = z.object({ campaignId: z.number(), rateBasisPoints: centsOrNu
  * Checks that a revenue has one rate, and pays at least what the default group costs. Per cent cannot be compared with
  * reais for each order.
  *
- * @throws {Fault} `invalid_fields`; `revenue_below_commission` without a reason
+ * @throws {RequestError} `invalid_fields`; `revenue_below_commission` without a reason
  */
 async function checkRevenue(tx: Tx, row: DatedRow, reason: string | null): Promise<void> {
   const { campaignId, rateBasisPoints, rateCents } = revenueRow.parse(row);
   if ((rateBasisPoints === null) === (rateCents === null)) {
-    throw new Fault('invalid_fields', { errors: { rate: 'validation.one_rate' } });
+    throw new RequestError('invalid_fields', { errors: { rate: 'validation.one_rate' } });
   }
   const isDefault = and(eq(commissionGroups.campaignId, campaignId), commissionGroups.isDefault);
   const [group] = await tx.select().from(commissionGroups).where(isDefault);
@@ -36,7 +36,7 @@ async function checkRevenue(tx: Tx, row: DatedRow, reason: string | null): Promi
     paid !== null && typeof cost === 'number' && paid < cost;
   const field = rateBasisPoints === null ? 'fixed' : 'rate';
   if (reason === null && (isBelow(rateBasisPoints, group?.rateBasisPoints) || isBelow(rateCents, group?.rateCents))) {
-    throw new Fault('revenue_below_commission', { errors: { [field]: 'validation.below_commission' } });
+    throw new RequestError('revenue_below_commission', { errors: { [field]: 'validation.below_commission' } });
   }
 }
 

@@ -4,7 +4,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -58,13 +58,13 @@ async function requireOpen(
 ): Promise<void> {
   const isLater = startsOn > businessDate(clock.now());
   if (isLater || (others === 0 && !(await hooks.sales.hasSales(tx, { campaignId })))) return;
-  throw new Fault('invalid_fields', { errors: { starts_on: 'validation.date_begun' } });
+  throw new RequestError('invalid_fields', { errors: { starts_on: 'validation.date_begun' } });
 }
 
 async function requireFree(tx: Tx, table: DatedTable, { campaignId, startsOn }: Written): Promise<void> {
   const isSame = and(eq(table.campaignId, campaignId), eq(table.startsOn, startsOn));
   const [taken] = await tx.select({ id: table.id }).from(table).where(isSame);
-  if (taken) throw new Fault('invalid_fields', { errors: { starts_on: 'validation.date_taken' } });
+  if (taken) throw new RequestError('invalid_fields', { errors: { starts_on: 'validation.date_taken' } });
 }
 
 const remarksOf = (reason: string | null) => (reason === null ? {} : { remarks: { reason } });
@@ -84,7 +84,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
   });
   const changes = defineChanges({ table, entity, search, affiliateId: null });
 
-  /** @throws {Fault} `invalid_fields` */
+  /** @throws {RequestError} `invalid_fields` */
   const create = (context: GatewayContext, actor: Actor, { sent, reason }: Writing) =>
     changes.create(context, actor, {
       action: `${entity}.create`,
@@ -99,7 +99,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
       },
     });
 
-  /** @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` */
+  /** @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields` */
   const update = (context: GatewayContext, actor: Actor, id: number, { sent, reason, version }: Writing) =>
     changes.update(context, actor, id, {
       action: `${entity}.update`,
@@ -118,7 +118,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
       },
     });
 
-  /** @throws {Fault} `not_found`, `invalid_fields`, and `in_use` for the last one that an approved campaign needs */
+  /** @throws {RequestError} `not_found`, `invalid_fields`, and `in_use` for the last one that an approved campaign needs */
   const remove = (context: GatewayContext, actor: Actor, id: number) =>
     changes.remove(context, actor, id, {
       action: `${entity}.delete`,
@@ -126,7 +126,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
         const written = writtenOf(before);
         const { status } = await requireCampaign(tx, written.campaignId);
         const others = (await ownedBy(tx, table, written.campaignId)) - 1;
-        if (isNeeded && others === 0 && status !== pending && status !== refused) throw new Fault('in_use');
+        if (isNeeded && others === 0 && status !== pending && status !== refused) throw new RequestError('in_use');
         await requireOpen(tx, context, written, others);
       },
     });

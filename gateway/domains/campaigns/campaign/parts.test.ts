@@ -119,7 +119,7 @@ describe('segmentation and rules', () => {
   });
 });
 
-it('tells affiliates what it pays by type and category, and which channels it admits', async () => {
+it('shows affiliates what it pays by type and category, and which channels it admits', async () => {
   const id = await newCampaign();
   await query('update campaigns set status = 1 where id = $1', [id]);
   const [{ id: group }] = await query('select id from commission_groups where campaign_id = $1', [id]);

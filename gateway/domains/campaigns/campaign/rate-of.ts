@@ -1,4 +1,4 @@
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 
 /** Exactly one of the two is not null: basis points of the amount, or cents of each order. */
 export interface Rate {
@@ -12,7 +12,7 @@ type SentRate = { [Name in keyof Rate]?: Rate[Name] | undefined };
  * Returns the rate that a form sets. Giving one kind takes the place of the other.
  *
  * @param before the rate that an edit changes
- * @throws {Fault} `invalid_fields` for both kinds or none
+ * @throws {RequestError} `invalid_fields` for both kinds or none
  */
 export function rateOf(sent: SentRate, before: Rate = { rateBasisPoints: null, rateCents: null }): Rate {
   const kept = (own: keyof Rate, other: keyof Rate) => {
@@ -25,7 +25,7 @@ export function rateOf(sent: SentRate, before: Rate = { rateBasisPoints: null, r
     rateCents: kept('rateCents', 'rateBasisPoints'),
   };
   const kinds = Object.values(rate).filter((value) => value !== null).length;
-  if (kinds === 0) throw new Fault('invalid_fields', { errors: { rate: 'validation.required' } });
-  if (kinds === 2) throw new Fault('invalid_fields', { errors: { fixed: 'validation.one_rate' } });
+  if (kinds === 0) throw new RequestError('invalid_fields', { errors: { rate: 'validation.required' } });
+  if (kinds === 2) throw new RequestError('invalid_fields', { errors: { fixed: 'validation.one_rate' } });
   return rate;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { nullableText, requiredLine, version } from '../../../engine/fields.ts';
 import { changeRoute, oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -30,13 +30,13 @@ async function countRows(tx: Tx, table: typeof channelTypes | typeof channelCate
   return found?.count ?? 0;
 }
 
-/** @throws {Fault} `invalid_fields` for a value that does not exist, or that is there twice */
+/** @throws {RequestError} `invalid_fields` for a value that does not exist, or that is there twice */
 async function checkSegments(tx: Tx, segments: readonly Segment[]): Promise<void> {
   for (const kind of segmentKinds) {
     const values = segments.filter((segment) => segment.kind === kind).map(({ value }) => value);
     const isUnique = new Set(values).size === values.length;
     if (isUnique && (values.length === 0 || (await valuesThatExist[kind](tx, values)) === values.length)) continue;
-    throw new Fault('invalid_fields', { errors: { segments: 'validation.segment' } });
+    throw new RequestError('invalid_fields', { errors: { segments: 'validation.segment' } });
   }
 }
 

@@ -4,7 +4,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireSettable } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -40,7 +40,7 @@ async function readCategories(tx: Tx, category: string): Promise<string | undefi
  * Checks the fields of a form that differ from the row, and returns the form with its categories in order. Values that
  * the row holds already were checked before and may refer to a category that has been deleted since.
  *
- * @throws {Fault} `invalid_fields` by column name, `forbidden` for a CJ ID that the actor may not set
+ * @throws {RequestError} `invalid_fields` by column name, `forbidden` for a CJ ID that the actor may not set
  */
 export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor, form: Form, before?: Row) {
   const { url, channelTypeId, category, cjId } = form;
@@ -54,25 +54,25 @@ export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor,
   const isNewCategory = category !== undefined && category !== before?.category;
   const categories = isNewCategory ? await readCategories(tx, category) : before?.category;
   if (isNewCategory && categories === undefined) errors['category'] = 'validation.reference';
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return { ...form, ...(categories !== undefined && { category: categories }) };
 }
 
 /**
  * Keeps an affiliate that has asked for its deletion from new channels: those that it had were paused (specification §9).
  *
- * @throws {Fault} `affiliate_inactive`
+ * @throws {RequestError} `affiliate_inactive`
  */
 export async function requireStaying(tx: Tx, affiliateId: number): Promise<void> {
   const [owner] = await tx.select({ status: affiliates.status }).from(affiliates).where(eq(affiliates.id, affiliateId));
-  if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('affiliate_inactive');
+  if (owner?.status === affiliateStatus.code('deletion_requested')) throw new RequestError('affiliate_inactive');
 }
 
 /**
  * Returns the values that a new status sets. Staff set any status; an affiliate pauses an active channel. Only the side
  * that paused a channel resumes it, and an affiliate cannot after it requested its deletion.
  *
- * @throws {Fault} `forbidden` for any other status by an affiliate; `state_conflict` for a pause by the other side, or an
+ * @throws {RequestError} `forbidden` for any other status by an affiliate; `state_conflict` for a pause by the other side, or an
  *   affiliate whose deletion is requested
  */
 export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: number): Promise<Partial<Row>> {
@@ -81,11 +81,11 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   const isPaused = before.status === active && status === paused;
   const isResumed = before.status === paused && status === active;
   if (side === 'affiliate') {
-    if (!isPaused && !isResumed) throw new Fault('forbidden', { errors: { status: 'validation.read_only' } });
+    if (!isPaused && !isResumed) throw new RequestError('forbidden', { errors: { status: 'validation.read_only' } });
     const [owner] = await tx.select().from(affiliates).where(eq(affiliates.id, before.affiliateId));
-    if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('state_conflict');
+    if (owner?.status === affiliateStatus.code('deletion_requested')) throw new RequestError('state_conflict');
   }
-  if (isResumed && (before.pausedBy ?? 'staff') !== side) throw new Fault('state_conflict');
+  if (isResumed && (before.pausedBy ?? 'staff') !== side) throw new RequestError('state_conflict');
   return { status, pausedBy: status === paused ? side : null };
 }
 
@@ -111,7 +111,7 @@ export function reviewValues(actor: Actor, before: Row, url: string | undefined)
 /**
  * Deletes a channel that has no conversions, with its links and participations. Returns it as it was.
  *
- * @throws {Fault} `not_found`, `channel_has_conversions`
+ * @throws {RequestError} `not_found`, `channel_has_conversions`
  */
 export const removeChannel = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
@@ -121,7 +121,7 @@ export const removeChannel = ({ database, clock, hooks }: GatewayContext, actor:
     return channelChanges.removeIn(tx, clock.now(), actor, id, {
       action: 'site.delete',
       check: async () => {
-        if ((await hooks.sales.channelsWithSales(tx, [id])).has(id)) throw new Fault('channel_has_conversions');
+        if ((await hooks.sales.channelsWithSales(tx, [id])).has(id)) throw new RequestError('channel_has_conversions');
       },
     });
   });

@@ -1,12 +1,13 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
+import { anyContains } from '../../../db/text-search.ts';
 
 const select = (db: Executor) =>
   db
@@ -53,7 +54,7 @@ export async function withSales({ database, hooks }: GatewayContext, rows: reado
   return rows.map((row) => ({ ...row, hasConversions: sold.has(row.id) }));
 }
 
-/** Returns a channel and whether it has conversions. @throws {Fault} `not_found` */
+/** Returns a channel and whether it has conversions. @throws {RequestError} `not_found` */
 export async function getChannel(context: GatewayContext, actor: Actor, id: number) {
   const channel = await channelSearch.get(context, actor, id);
   const sold = await context.hooks.sales.channelsWithSales(context.database.db, [id]);
@@ -72,3 +73,9 @@ export const listChannelTypes = ({ database }: GatewayContext) => findTypes(data
 
 /** Returns the categories of channels, by name. */
 export const listChannelCategories = ({ database }: GatewayContext) => findCategories(database).execute();
+
+/** Affiliates are found by the addresses of their channels. */
+export const channelTexts: FurtherTexts = {
+  where: (pattern) =>
+    sql`${affiliates.id} in (select ${channels.affiliateId} from ${channels} where ${anyContains([channels.url], pattern)})`,
+};

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -51,19 +51,19 @@ interface Match {
   category: string | null;
 }
 
-/** @throws {Fault} `invalid_fields` where another open division of the group matches the same */
+/** @throws {RequestError} `invalid_fields` where another open division of the group matches the same */
 async function requireOther(tx: Tx, groupId: number, match: Match, id = 0): Promise<void> {
   const same = (column: 'commissionType' | 'category') =>
     sql`lower(${commissionDivisions[column]}) is not distinct from lower(${match[column]})`;
   const taken = and(isOpen(groupId), ne(commissionDivisions.id, id), same('commissionType'), same('category'));
   if ((await tx.$count(commissionDivisions, taken)) === 0) return;
-  throw new Fault('invalid_fields', { errors: { commission_type: 'validation.division_taken' } });
+  throw new RequestError('invalid_fields', { errors: { commission_type: 'validation.division_taken' } });
 }
 
 /**
  * Numbers the open divisions of a group from 1 on. Those that only make room keep their version.
  *
- * @param moved the division that was put to its position, and whether it goes before the one that is there
+ * @param moved the division that was put to its position, and whether it goes before the present one
  */
 async function renumber(tx: Tx, groupId: number, moved: { id: number; isBefore: boolean } = { id: 0, isBefore: true }) {
   const tie = moved.isBefore ? -1 : 1;
@@ -81,7 +81,7 @@ interface DivisionForm extends Match, SentRate {
 /**
  * Adds a division to a group, as its last one unless a position is given.
  *
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 export const createDivision = (
   { database, clock }: GatewayContext,
@@ -91,7 +91,8 @@ export const createDivision = (
   withTransaction(database, async (tx) => {
     const now = clock.now();
     const campaignId = await lockGroup(tx, groupId);
-    if (campaignId === undefined) throw new Fault('invalid_fields', { errors: { group_id: 'validation.reference' } });
+    if (campaignId === undefined)
+      throw new RequestError('invalid_fields', { errors: { group_id: 'validation.reference' } });
     const match = { commissionType, category };
     await requireOther(tx, groupId, match);
     const last = (await tx.$count(commissionDivisions, isOpen(groupId))) + 1;
@@ -105,7 +106,7 @@ export const createDivision = (
     return divisionSearch.find(tx, actor, id);
   });
 
-/** Reads a division and locks its group. @throws {Fault} `not_found`; `state_conflict` for a closed one */
+/** Reads a division and locks its group. @throws {RequestError} `not_found`; `state_conflict` for a closed one */
 async function openDivision(tx: Tx, actor: Actor, id: number) {
   const { groupId, campaignId } = await divisionSearch.find(tx, actor, id);
   await lockGroup(tx, groupId);
@@ -115,7 +116,7 @@ async function openDivision(tx: Tx, actor: Actor, id: number) {
 /**
  * Changes or moves a division; what conversions earn that are there already stays.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a closed one
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a closed one
  */
 export const updateDivision = (
   { database, clock }: GatewayContext,
@@ -130,7 +131,7 @@ export const updateDivision = (
       version,
       remarks: { campaignId },
       decide: async (before) => {
-        if (before.closedAt !== null) throw new Fault('state_conflict');
+        if (before.closedAt !== null) throw new RequestError('state_conflict');
         const match = { ...before, ...definedFields({ commissionType, category }) };
         await requireOther(tx, groupId, match, id);
         const last = await tx.$count(commissionDivisions, isOpen(groupId));
@@ -149,7 +150,7 @@ export const updateDivision = (
 /**
  * Deletes a division, or closes one by which conversions earn: it counts no more, and stays for them.
  *
- * @throws {Fault} `not_found`; `in_use` for one that is closed already
+ * @throws {RequestError} `not_found`; `in_use` for one that is closed already
  */
 export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
@@ -171,7 +172,7 @@ export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor
       version: undefined,
       remarks,
       decide: ({ closedAt }) => {
-        if (closedAt !== null) throw new Fault('in_use');
+        if (closedAt !== null) throw new RequestError('in_use');
         return { closedAt: now };
       },
     });

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import { id, idText, requiredLine } from '../../../engine/fields.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
@@ -32,7 +32,7 @@ async function lockCampaign(tx: Tx, campaignId: number): Promise<boolean> {
   return (await tx.select({ id: campaigns.id }).from(campaigns).where(ofId).for('no key update')).length > 0;
 }
 
-/** Takes the mark of the default group off the one that has it. Returns whether there was one. */
+/** Unmarks the default group. Returns whether there was one. */
 async function unmarkDefault(tx: Tx, now: Date, actor: Actor, campaignId: number): Promise<void> {
   const isDefault = and(eq(commissionGroups.campaignId, campaignId), eq(commissionGroups.isDefault, true));
   const [group] = await tx.select({ id: commissionGroups.id }).from(commissionGroups).where(isDefault);
@@ -117,7 +117,7 @@ export const commissionGroupRoutes: readonly Route[] = [
           check: async ({ isDefault }) => {
             const [found] = await tx.select({ isPlanned: isPlanned(groupId) }).from(sql`(select) as one`);
             const isUsed = found?.isPlanned !== false || (await hooks.sales.hasSales(tx, { campaignId, groupId }));
-            if (isDefault || isUsed) throw new Fault('in_use');
+            if (isDefault || isUsed) throw new RequestError('in_use');
           },
         });
       }),

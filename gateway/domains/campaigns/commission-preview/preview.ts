@@ -4,7 +4,7 @@ import type { PreviewBlock } from '#shared/codes/tracking/preview-block.ts';
 import type { PreviewStep } from '#shared/codes/campaigns/preview-step.ts';
 import type { Executor } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { instantText } from '../../../lib/instant-text.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -107,16 +107,17 @@ function blocksOf(found: Found, channelId: number | undefined): PreviewBlock[] {
 /**
  * Says what a sale would earn, and why, by the rule for real ones, and what would keep it from earning.
  *
- * @throws {Fault} `invalid_fields` for a campaign or channel that does not exist or is out of reach
+ * @throws {RequestError} `invalid_fields` for a campaign or channel that does not exist or is out of reach
  */
 export async function previewCommission({ database: { db } }: GatewayContext, actor: Actor, sale: ImaginedSale) {
   if (sale.channelId !== undefined) {
     const isReached = and(eq(channels.id, sale.channelId), reachOf(actor, channels.affiliateId));
     if ((await db.$count(channels, isReached)) === 0)
-      throw new Fault('invalid_fields', { errors: { site_id: 'validation.reference' } });
+      throw new RequestError('invalid_fields', { errors: { site_id: 'validation.reference' } });
   }
   const found = await readSale(db, sale);
-  if (found === undefined) throw new Fault('invalid_fields', { errors: { campaign_id: 'validation.reference' } });
+  if (found === undefined)
+    throw new RequestError('invalid_fields', { errors: { campaign_id: 'validation.reference' } });
   return {
     id: sale.campaignId,
     commissionCents: found.commission_cents,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachBy } from '../../../engine/access.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { businessDate, id, idText, requiredLine } from '../../../engine/fields.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
@@ -54,7 +54,7 @@ const couponSearch = defineSearch({
 /**
  * Checks a coupon as it would be. The campaign is locked, so that its codes stay unique.
  *
- * @throws {Fault} `invalid_fields`
+ * @throws {RequestError} `invalid_fields`
  */
 async function checkCoupon(
   tx: Tx,
@@ -69,7 +69,7 @@ async function checkCoupon(
     const [taken] = await tx.select({ id: coupons.id }).from(coupons).where(isSame);
     if (taken) errors['code'] = 'validation.coupon_taken';
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return {};
 }
 
@@ -102,7 +102,7 @@ const { routes, changes } = defineCatalogue({
   filter: { campaign_id: idText.optional() },
   beforeCreate: (coupon, { tx }) => checkCoupon(tx, coupon),
   beforeUpdate: (sent, before, { tx }) => {
-    if (before.withdrawnAt !== null) throw new Fault('not_found');
+    if (before.withdrawnAt !== null) throw new RequestError('not_found');
     return checkCoupon(tx, { ...before, ...sent }, before);
   },
 });

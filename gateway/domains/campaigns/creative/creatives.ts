@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import { type Executor, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -67,7 +67,7 @@ type New = CreativeForm & { campaignId: number; kind: Row['kind'] };
 const isPictureAddress = (text: string): boolean =>
   URL.canParse(text) && allowedUrl(text, [new URL(text).hostname]) !== undefined;
 
-/** @throws {Fault} `invalid_fields` by wire name; `needsPicture` where none was uploaded */
+/** @throws {RequestError} `invalid_fields` by wire name; `needsPicture` where none was uploaded */
 function checkCreative(
   { allowedHosts }: Pick<typeof campaigns.$inferSelect, 'allowedHosts'>,
   creative: CreativeForm & { kind: Row['kind'] },
@@ -81,11 +81,11 @@ function checkCreative(
   if (kind === 'image' && needsPicture && (imageUrl === null || !isPictureAddress(imageUrl))) {
     errors['image_url'] = 'validation.picture_required';
   }
-  if (target === undefined || Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (target === undefined || Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return { targetUrl: target };
 }
 
-/** Adds a text, or a picture at an address of the advertiser's. @throws {Fault} `invalid_fields` */
+/** Adds a text, or a picture at an address of the advertiser's. @throws {RequestError} `invalid_fields` */
 export const createCreative = (context: GatewayContext, actor: Actor, form: New) => store(context, actor, form, null);
 
 interface Uploaded {
@@ -111,7 +111,7 @@ function store(context: GatewayContext, actor: Actor, form: New, uploaded: Uploa
 /**
  * Adds a picture from a file. Its type and size are those of its content; what it says beside the picture is not kept.
  *
- * @throws {Fault} `invalid_fields` at `file` for what is no picture of the kept types
+ * @throws {RequestError} `invalid_fields` at `file` for what is no picture of the kept types
  */
 export async function uploadCreative(
   context: GatewayContext,
@@ -123,14 +123,14 @@ export async function uploadCreative(
   const content = sent && withoutMetadata(sent.contentType, bytes);
   // A broken file may say its size in a part that is not kept.
   const picture = content && (await readPicture(content));
-  if (!picture) throw new Fault('invalid_fields', { errors: { file: 'validation.picture' } });
+  if (!picture) throw new RequestError('invalid_fields', { errors: { file: 'validation.picture' } });
   const without = { kind: 'image' as const, imageUrl: null, width: null, height: null };
   return store(context, actor, { ...form, ...without }, { content, ...picture });
 }
 
 type CreativeEdit = { [Field in keyof CreativeForm]?: CreativeForm[Field] | undefined };
 
-/** Changes a creative; the picture of an upload stays. @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` */
+/** Changes a creative; the picture of an upload stays. @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields` */
 export function updateCreative(
   context: GatewayContext,
   actor: Actor,
@@ -153,7 +153,7 @@ export function updateCreative(
 /**
  * Deletes a creative that no link uses, and withdraws one in use: its links still lead their visitors.
  *
- * @returns it as it was, or as it was withdrawn. @throws {Fault} `not_found`
+ * @returns it as it was, or as it was withdrawn. @throws {RequestError} `not_found`
  */
 export function removeCreative(
   { database, clock, hooks }: GatewayContext,
@@ -172,7 +172,7 @@ export function removeCreative(
   });
 }
 
-/** Returns the picture of an upload. @throws {Fault} `not_found` for what the actor may not see, and what was not uploaded */
+/** Returns the picture of an upload. @throws {RequestError} `not_found` for what the actor may not see, and what was not uploaded */
 export async function readCreativeFile({ database }: GatewayContext, actor: Actor, id: number) {
   await creativeSearch.find(database.db, actor, id);
   const [file] = await database.db
@@ -180,6 +180,6 @@ export async function readCreativeFile({ database }: GatewayContext, actor: Acto
     .from(creatives)
     .where(eq(creatives.id, id));
   const { contentType = null, content = null } = file ?? {};
-  if (contentType === null || content === null) throw new Fault('not_found');
+  if (contentType === null || content === null) throw new RequestError('not_found');
   return { contentType, content };
 }

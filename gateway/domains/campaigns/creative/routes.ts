@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors, id, idText, nullableText, requiredLine, version } from '../../../engine/fields.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { bothSides, changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
@@ -42,7 +42,7 @@ const uploadForm = z.strictObject({
 
 function readForm({ fields }: Upload) {
   const result = uploadForm.safeParse(fields);
-  if (!result.success) throw new Fault('invalid_fields', { errors: fieldErrors(result.error) });
+  if (!result.success) throw new RequestError('invalid_fields', { errors: fieldErrors(result.error) });
   return fromWire(result.data);
 }
 

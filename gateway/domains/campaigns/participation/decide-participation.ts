@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { channels } from '../channel/table.ts';
@@ -21,7 +21,7 @@ interface Decision {
  * Decides about a participation, as staff do: approve or refuse what waits, pause what is approved and resume it, and let
  * what was refused wait again. A refusal and a pause need a reason, which no other status has.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` without a reason, `state_conflict` where the present
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields` without a reason, `state_conflict` where the present
  *   status does not lead there
  */
 export async function decideParticipation(
@@ -33,7 +33,8 @@ export async function decideParticipation(
   const to = campaignStatus.byCode(status)?.name;
   if (to === undefined) throw new Error(`there is no status ${status}`);
   const needsReason = to === 'refused' || to === 'paused';
-  if (needsReason && reason === null) throw new Fault('invalid_fields', { errors: { reason: 'validation.required' } });
+  if (needsReason && reason === null)
+    throw new RequestError('invalid_fields', { errors: { reason: 'validation.required' } });
   await withTransaction(context.database, async (tx) => {
     // Before its participation, as who deletes the channel.
     await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, pair.channelId)).for('key share');
@@ -48,10 +49,10 @@ export async function decideParticipation(
         ),
       )
       .for('update');
-    if (!before) throw new Fault('not_found');
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (!before) throw new RequestError('not_found');
+    if (version !== undefined && version !== before.version) throw new RequestError('version_conflict');
     if (before.status === status) return;
     const moved = await moveParticipations(tx, context, [pair], { actor, to, reason: needsReason ? reason : null });
-    if (moved.length === 0) throw new Fault('state_conflict');
+    if (moved.length === 0) throw new RequestError('state_conflict');
   });
 }

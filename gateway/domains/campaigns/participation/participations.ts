@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -53,9 +53,9 @@ export const participationSearch = defineSearch({
   defaultSort: ['status', 'asc'],
 });
 
-/** Returns one participation. @throws {Fault} `not_found` for a missing one and for one that the actor may not access */
+/** Returns one participation. @throws {RequestError} `not_found` for a missing one and for one that the actor may not access */
 export async function getParticipation(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
   const [found] = await participationSearch.list(context, actor, { channelId, campaignId });
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new RequestError('not_found');
   return found;
 }

@@ -6,7 +6,7 @@ import { businessDate, formatDate } from '#shared/time.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf, requireOwner } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { campaigns, participations } from '../campaign/table.ts';
@@ -46,10 +46,10 @@ async function channelMayTakePart(db: Executor, { channelId, campaignId }: Pair)
 const pending = campaignStatus.code('pending');
 const approved = campaignStatus.code('approved');
 
-/** @throws {Fault} `not_found` for an affiliate user, a field error for staff */
-function unknownReference(actor: Actor, field: 'site_id' | 'campaign_id'): Fault {
-  if (actor.scope === 'own') return new Fault('not_found');
-  return new Fault('invalid_fields', { errors: { [field]: 'validation.reference' } });
+/** @throws {RequestError} `not_found` for an affiliate user, a field error for staff */
+function unknownReference(actor: Actor, field: 'site_id' | 'campaign_id'): RequestError {
+  if (actor.scope === 'own') return new RequestError('not_found');
+  return new RequestError('invalid_fields', { errors: { [field]: 'validation.reference' } });
 }
 
 async function requireActiveChannel(tx: Tx, actor: Actor, channelId: number): Promise<{ affiliateId: number }> {
@@ -60,7 +60,7 @@ async function requireActiveChannel(tx: Tx, actor: Actor, channelId: number): Pr
     .for('key share');
   if (!channel) throw unknownReference(actor, 'site_id');
   await requireOwner(tx, actor, channel.affiliateId);
-  if (channel.status !== channelStatus.code('active')) throw new Fault('channel_inactive');
+  if (channel.status !== channelStatus.code('active')) throw new RequestError('channel_inactive');
   return channel;
 }
 
@@ -74,7 +74,7 @@ const takesPart = async (tx: Tx, affiliateId: number, campaignId: number): Promi
  * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already. A pause
  * waits until the channel is in, so that it is notified too.
  *
- * @throws {Fault} `campaign_not_open`, or as {@link unknownReference}
+ * @throws {RequestError} `campaign_not_open`, or as {@link unknownReference}
  */
 async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, campaignId: number) {
   const [campaign] = await tx
@@ -86,18 +86,18 @@ async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, ca
   const isShown = campaign.status === approved || campaign.status === campaignStatus.code('paused');
   const isHidden = !isShown || (campaign.isExclusive && !(await takesPart(tx, affiliateId, campaignId)));
   if (actor.scope === 'own' && isHidden) throw unknownReference(actor, 'campaign_id');
-  if (campaign.status !== approved) throw new Fault('campaign_not_open');
+  if (campaign.status !== approved) throw new RequestError('campaign_not_open');
   return campaign;
 }
 
-/** Why a channel that has a participation cannot ask for one. @throws {Fault} always but for a refusal that may be asked again */
+/** Why a channel that has a participation cannot ask for one. @throws {RequestError} always but for a refusal that may be asked again */
 function refuseAgain(actor: Actor, row: { status: number; decidedAt: Date | null }, now: Date): void {
-  if (row.status === pending) throw new Fault('participation_pending');
-  if (row.status === approved) throw new Fault('participation_approved');
-  if (row.status === campaignStatus.code('paused')) throw new Fault('participation_paused');
+  if (row.status === pending) throw new RequestError('participation_pending');
+  if (row.status === approved) throw new RequestError('participation_approved');
+  if (row.status === campaignStatus.code('paused')) throw new RequestError('participation_paused');
   const againAt = askableAgainAt(row.decidedAt ?? now);
   if (actor.scope !== 'own' || againAt <= now) return;
-  throw new Fault('participation_refused', { values: { date: formatDate(businessDate(againAt)) } });
+  throw new RequestError('participation_refused', { values: { date: formatDate(businessDate(againAt)) } });
 }
 
 const ofPair = ({ channelId, campaignId }: Pair) =>
@@ -107,7 +107,7 @@ const ofPair = ({ channelId, campaignId }: Pair) =>
  * Asks that a channel may take part in a campaign: recorded as pending, and approved at once where the campaign says so
  * and is not exclusive. After a refusal an affiliate asks again from the 30th day on, staff at once.
  *
- * @throws {Fault} `not_found` (staff: `invalid_fields`) for a channel or campaign out of reach, `channel_inactive`,
+ * @throws {RequestError} `not_found` (staff: `invalid_fields`) for a channel or campaign out of reach, `channel_inactive`,
  *   `campaign_not_open`, `segment_refused`, and by the state that there is `participation_pending`,
  *   `participation_approved`, `participation_paused`, `participation_refused`
  */
@@ -119,13 +119,13 @@ export async function requestParticipation(context: GatewayContext, actor: Actor
     const readState = () => tx.select().from(participations).where(ofPair(pair)).for('update');
     const [known] = await readState();
     if (known) refuseAgain(actor, known, clock.now());
-    if (!(await channelMayTakePart(tx, pair))) throw new Fault('segment_refused');
+    if (!(await channelMayTakePart(tx, pair))) throw new RequestError('segment_refused');
     const [requested] = await moveParticipations(tx, context, [pair], { actor, to: 'pending' });
     if (!requested) {
       // Another request came first.
       const [other] = await readState();
       if (other) refuseAgain(actor, other, clock.now());
-      throw new Fault('state_conflict');
+      throw new RequestError('state_conflict');
     }
     const isApproved = campaign.approval === 'automatic' && !campaign.isExclusive;
     if (isApproved) await moveParticipations(tx, context, [pair], { actor, to: 'approved' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
@@ -113,7 +113,7 @@ async function done(change: Promise<unknown>): Promise<boolean> {
     await change;
     return true;
   } catch (error) {
-    if (error instanceof Fault) return false;
+    if (error instanceof RequestError) return false;
     throw error;
   }
 }

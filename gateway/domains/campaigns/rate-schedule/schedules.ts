@@ -3,7 +3,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { type Executor, hasCode, type Tx, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -61,20 +61,20 @@ interface ScheduleForm {
 
 const minuteMs = 60_000;
 
-/** @throws {Fault} `invalid_fields` for a start before this minute, or an end that is not after the start */
+/** @throws {RequestError} `invalid_fields` for a start before this minute, or an end that is not after the start */
 function requireTimes(now: Date, { startsAt: start, endsAt: end }: Pick<ScheduleForm, 'startsAt' | 'endsAt'>): void {
   if (start.getTime() < now.getTime() - (now.getTime() % minuteMs)) throw invalidField('date', 'validation.past_time');
   if (end !== null && end <= start) throw invalidField('end_date', 'validation.end_before_start');
 }
 
-/** Keeps the group of a campaign from being deleted. @throws {Fault} `invalid_fields` where the campaign has no such group */
+/** Keeps the group of a campaign from being deleted. @throws {RequestError} `invalid_fields` where the campaign has no such group */
 async function requireGroup(tx: Tx, ofCampaign: number, wanted: number): Promise<void> {
   const isThere = and(eq(commissionGroups.id, wanted), eq(commissionGroups.campaignId, ofCampaign));
   const found = await tx.select({ id: commissionGroups.id }).from(commissionGroups).where(isThere).for('key share');
   if (found.length === 0) throw invalidField('comission_group_id', 'validation.reference');
 }
 
-/** @throws {Fault} `invalid_fields` for channels that do not exist, or that do not take part in the campaign, with their names */
+/** @throws {RequestError} `invalid_fields` for channels that do not exist, or that do not take part in the campaign, with their names */
 async function requireSites(tx: Tx, ofCampaign: number, wanted: readonly number[]): Promise<void> {
   if (wanted.length === 0) return;
   const found = await tx
@@ -115,7 +115,7 @@ const exclusionViolation = /^23P01$/;
 /**
  * Does what the database may refuse for an overlap; names the schedule that is in the way.
  *
- * @throws {Fault} `schedule_overlap`
+ * @throws {RequestError} `schedule_overlap`
  */
 async function namingOverlap<Result>(
   { database }: GatewayContext,
@@ -131,12 +131,12 @@ async function namingOverlap<Result>(
     );
   } catch (error) {
     if (wanted === undefined || !hasCode(error, exclusionViolation)) throw error;
-    throw await overlapFault(database.db, wanted);
+    throw await overlapError(database.db, wanted);
   }
 }
 
 /** @returns the refusal; that of a changed state when the other schedule is gone meanwhile */
-async function overlapFault(db: Executor, wanted: StoredSites): Promise<Fault> {
+async function overlapError(db: Executor, wanted: StoredSites): Promise<RequestError> {
   const { siteIds, startsAt: start, endsAt: end } = wanted;
   const sites = siteIds.length === 0 ? [...wholeCampaign] : [...siteIds];
   const { rows } = await db.execute<{ id: number }>(sql`select schedule_id as id from campaign_schedule_sites
@@ -146,19 +146,19 @@ async function overlapFault(db: Executor, wanted: StoredSites): Promise<Fault> {
     order by starts_at, schedule_id limit 1`);
   const otherId = rows[0]?.id ?? 0;
   const [other] = await db.select({ title, startsAt, endsAt }).from(campaignSchedules).where(eq(id, otherId));
-  if (other === undefined) return new Fault('state_conflict');
+  if (other === undefined) return new RequestError('state_conflict');
   const values = {
     title: other.title,
     from: formatDateTime(other.startsAt),
     to: other.endsAt === null ? '…' : formatDateTime(other.endsAt),
   };
-  return new Fault('schedule_overlap', { errors: { date: 'validation.schedule_overlap' }, values });
+  return new RequestError('schedule_overlap', { errors: { date: 'validation.schedule_overlap' }, values });
 }
 
 /**
  * Plans a commission group for all channels of a campaign, or for some, from a time on.
  *
- * @throws {Fault} `invalid_fields`; `schedule_overlap` naming the other schedule
+ * @throws {RequestError} `invalid_fields`; `schedule_overlap` naming the other schedule
  */
 export const createSchedule = (
   context: GatewayContext,
@@ -182,9 +182,9 @@ export const createSchedule = (
     return scheduleSearch.find(tx, actor, scheduleId);
   });
 
-/** @throws {Fault} `state_conflict` unless the schedule is still planned */
+/** @throws {RequestError} `state_conflict` unless the schedule is still planned */
 function requirePlanned(schedule: ScheduleTimes, now: Date): void {
-  if (scheduleStateAt(schedule, now) !== 'planned') throw new Fault('state_conflict');
+  if (scheduleStateAt(schedule, now) !== 'planned') throw new RequestError('state_conflict');
 }
 
 type ScheduleEdit = { [Name in keyof ScheduleForm]?: ScheduleForm[Name] | undefined };
@@ -192,7 +192,7 @@ type ScheduleEdit = { [Name in keyof ScheduleForm]?: ScheduleForm[Name] | undefi
 /**
  * Changes a planned schedule.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for one that has started or is cancelled;
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for one that has started or is cancelled;
  *   `schedule_overlap` naming the other schedule
  */
 export const updateSchedule = (
@@ -228,7 +228,7 @@ export const updateSchedule = (
 /**
  * Cancels a planned schedule, which stays listed, or ends a running one now.
  *
- * @throws {Fault} `not_found`, `version_conflict`; `state_conflict` for one that is over
+ * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` for one that is over
  */
 export const cancelSchedule = (
   { database, clock }: GatewayContext,
@@ -244,7 +244,7 @@ export const cancelSchedule = (
       decide: async (before) => {
         await requireCampaign(tx, before.campaignId);
         const state = scheduleStateAt(before, now);
-        if (state !== 'planned' && state !== 'running') throw new Fault('state_conflict');
+        if (state !== 'planned' && state !== 'running') throw new RequestError('state_conflict');
         // One that begins in this very instant has not counted yet.
         return before.startsAt < now ? { endsAt: now } : { cancelledAt: now };
       },
@@ -259,7 +259,7 @@ export const cancelSchedule = (
 /**
  * Deletes a planned schedule. Returns it as it was.
  *
- * @throws {Fault} `not_found`; `state_conflict` for one that has started or is cancelled
+ * @throws {RequestError} `not_found`; `state_conflict` for one that has started or is cancelled
  */
 export const removeSchedule = ({ database, clock }: GatewayContext, actor: Actor, scheduleId: number) =>
   withTransaction(database, (tx) => {

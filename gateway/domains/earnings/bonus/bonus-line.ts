@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { commissions } from '../commission/table.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
@@ -51,13 +51,13 @@ export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents,
     ) ${ledgerInsert(sql`added`, { from: 'platform', to: accounts[state], cause: 'bonus', causeId: bonusId, now })}`);
 }
 
-/** Returns the state of the line that counts for a bonus. @throws {Fault} `state_conflict` when it has none left */
+/** Returns the state of the line that counts for a bonus. @throws {RequestError} `state_conflict` when it has none left */
 async function lineOf(tx: Tx, bonusId: number): Promise<{ id: number; state: number }> {
   const [line] = await tx
     .select({ id: commissions.id, state: commissions.state })
     .from(commissions)
     .where(and(eq(commissions.bonusId, bonusId), eq(commissions.kind, 'bonus'), ne(commissions.state, refused)));
-  if (line === undefined) throw new Fault('state_conflict');
+  if (line === undefined) throw new RequestError('state_conflict');
   return line;
 }
 
@@ -65,12 +65,12 @@ async function lineOf(tx: Tx, bonusId: number): Promise<{ id: number; state: num
  * Makes sure that the affiliate has not asked for a bonus yet. The affiliate must be locked.
  *
  * @returns its line and the account that its money is in
- * @throws {Fault} `bonus_requested`, `state_conflict`
+ * @throws {RequestError} `bonus_requested`, `state_conflict`
  */
 export async function requireUnclaimed(tx: Tx, bonusId: number) {
   const { id, state } = await lineOf(tx, bonusId);
   const name = nameOf(state);
-  if (name !== 'future' && name !== 'available') throw new Fault('bonus_requested');
+  if (name !== 'future' && name !== 'available') throw new RequestError('bonus_requested');
   return { lineId: id, account: accounts[name] };
 }
 

@@ -5,7 +5,7 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf, requireStepUp } from '../../../engine/access.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import { changesNothing, definedFields } from '../../../engine/objects.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -115,7 +115,7 @@ interface Owner {
 const refusalOf = ({ status, isDeleted }: Owner): string | undefined =>
   isDeleted ? 'validation.bonus_deleted' : refusals[status];
 
-/** @throws {Fault} `invalid_fields` at `conversion_id`, with the reason */
+/** @throws {RequestError} `invalid_fields` at `conversion_id`, with the reason */
 function requireOpen(owner: Owner): void {
   const reason = refusalOf(owner);
   if (reason !== undefined) throw invalidField('conversion_id', reason);
@@ -177,7 +177,7 @@ interface BonusForm {
  * Gives a bonus on a conversion that is approved or invoiced: a commission line of its own for its affiliate. Above what one
  * person may give alone it has no line until a second person confirms it, see {@link confirmBonus}.
  *
- * @throws {Fault} `invalid_fields` with the reason at the field
+ * @throws {RequestError} `invalid_fields` with the reason at the field
  */
 export function createBonus(
   context: GatewayContext,
@@ -206,13 +206,13 @@ export function createBonus(
   });
 }
 
-/** Locks a bonus within reach, after its affiliate. @throws {Fault} `not_found` */
+/** Locks a bonus within reach, after its affiliate. @throws {RequestError} `not_found` */
 async function lockBonus(tx: Tx, actor: Actor, bonusId: number) {
   const seen = await bonusSearch.find(tx, actor, bonusId);
   const owner = await lockOwner(tx, actor, seen.conversionId);
   const isOpen = and(eq(bonuses.id, bonusId), isNull(bonuses.removedAt));
   const [bonus] = await tx.select().from(bonuses).where(isOpen).for('no key update');
-  if (owner === undefined || bonus === undefined) throw new Fault('not_found');
+  if (owner === undefined || bonus === undefined) throw new RequestError('not_found');
   return { bonus, owner };
 }
 
@@ -261,7 +261,7 @@ async function storeChange(
  * Changes a bonus that was not asked for. Another amount is a new line, and the old one is refused; a higher one counts
  * towards the limit of who changes it, and may have to wait for a second person.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `bonus_requested`, and as of {@link createBonus}
+ * @throws {RequestError} `not_found`, `version_conflict`, `bonus_requested`, and as of {@link createBonus}
  */
 export function updateBonus(
   context: GatewayContext,
@@ -275,7 +275,7 @@ export function updateBonus(
   return withTransaction(context.database, async (tx) => {
     const { bonus, owner } = await lockBonus(tx, actor, bonusId);
     const change = { tx, context, actor, now: context.clock.now(), bonus, owner };
-    if (seen !== undefined && seen !== bonus.version) throw new Fault('version_conflict');
+    if (seen !== undefined && seen !== bonus.version) throw new RequestError('version_conflict');
     const values = definedFields(form);
     if (changesNothing<object>(bonus, values)) return bonusSearch.find(tx, actor, bonusId);
     if (bonus.confirmedAt !== null) await requireUnclaimed(tx, bonusId);
@@ -291,7 +291,7 @@ export function updateBonus(
 /**
  * Confirms a bonus that waits for a second person; its line counts from now.
  *
- * @throws {Fault} `not_found`, `version_conflict`; `step_up_required`; `bonus_own` for who gave it, unless one person is
+ * @throws {RequestError} `not_found`, `version_conflict`; `step_up_required`; `bonus_own` for who gave it, unless one person is
  *   enough (`PAYMENT_APPROVERS`), and `bonus_related` for accounts that may be in the same hands; `state_conflict` where it
  *   does not wait, or its conversion can have no bonus any more
  */
@@ -305,10 +305,10 @@ export function confirmBonus(
   requireStepUp(actor, now);
   return withTransaction(context.database, async (tx) => {
     const { bonus, owner } = await lockBonus(tx, actor, bonusId);
-    if (seen !== undefined && seen !== bonus.version) throw new Fault('version_conflict');
-    if (bonus.confirmedAt !== null || refusalOf(owner) !== undefined) throw new Fault('state_conflict');
+    if (seen !== undefined && seen !== bonus.version) throw new RequestError('version_conflict');
+    if (bonus.confirmedAt !== null || refusalOf(owner) !== undefined) throw new RequestError('state_conflict');
     const own = await ownAccounts(tx, context, actor);
-    if (own.has(bonus.givenBy)) throw new Fault(bonus.givenBy === actor.userId ? 'bonus_own' : 'bonus_related');
+    if (own.has(bonus.givenBy)) throw new RequestError(bonus.givenBy === actor.userId ? 'bonus_own' : 'bonus_related');
     const { conversionId: conversion, amountCents: cents } = bonus;
     await addBonusLine(tx, { bonusId, conversionId: conversion, amountCents: cents, now });
     const change = { tx, context, actor, now, bonus, owner };
@@ -320,7 +320,7 @@ export function confirmBonus(
 /**
  * Removes a bonus that was not asked for: its line is refused. Returns it as it was.
  *
- * @throws {Fault} `not_found`, `bonus_requested`, `bonus_corrected` where a negative one of the same conversion needs it
+ * @throws {RequestError} `not_found`, `bonus_requested`, `bonus_corrected` where a negative one of the same conversion needs it
  */
 export function removeBonus(context: GatewayContext, actor: Actor, bonusId: number): Promise<Bonus> {
   return withTransaction(context.database, async (tx) => {
@@ -330,7 +330,7 @@ export function removeBonus(context: GatewayContext, actor: Actor, bonusId: numb
     if (bonus.confirmedAt !== null) {
       await refuseBonusLine(tx, bonusId, now);
       const { cents } = await sumBonuses(tx, bonus.conversionId);
-      if (cents < bonus.amountCents) throw new Fault('bonus_corrected');
+      if (cents < bonus.amountCents) throw new RequestError('bonus_corrected');
     }
     await storeChange({ tx, context, actor, now, bonus, owner }, 'bonus.delete', { removedAt: now });
     return view;

@@ -93,7 +93,7 @@ const byStateQuery = preparedByShape('commissions_by_state', (db, { hasMonth }: 
 /** The first day of a month. */
 const firstDay = (month: string) => `${month}-01`;
 
-/** Returns the sum in cents of an affiliate's commissions in the given states. @throws {Fault} `not_found` as of {@link getAffiliate} */
+/** Returns the sum in cents of an affiliate's commissions in the given states. @throws {RequestError} `not_found` as of {@link getAffiliate} */
 export async function sumCommissions(
   context: GatewayContext,
   actor: Actor,
@@ -116,7 +116,7 @@ interface CommissionFilter {
  * Returns an affiliate's commissions, summed per campaign, channel, month (`YYYY-MM`), state and type of bonus, newest month
  * first. There are no pages: the list stays short however many conversions there are.
  *
- * @throws {Fault} `not_found` as of {@link getAffiliate}
+ * @throws {RequestError} `not_found` as of {@link getAffiliate}
  */
 export async function listCommissions(
   context: GatewayContext,
@@ -128,7 +128,7 @@ export async function listCommissions(
   return query.execute({ affiliateId, ...(states && { states }), ...(month && { month: firstDay(month) }) });
 }
 
-/** Returns how many commissions an affiliate has in each state, and their sum. @throws {Fault} as {@link listCommissions} */
+/** Returns how many commissions an affiliate has in each state, and their sum. @throws {RequestError} as {@link listCommissions} */
 export async function listCommissionStates(
   context: GatewayContext,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function listCommissionStates(
 /**
  * Streams an affiliate's commissions one by one as CSV, newest first. An empty stream but for its header when there are none.
  *
- * @throws {Fault} `not_found` as of {@link getAffiliate}
+ * @throws {RequestError} `not_found` as of {@link getAffiliate}
  */
 export async function exportCommissions(
   context: GatewayContext,

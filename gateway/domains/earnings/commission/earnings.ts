@@ -4,8 +4,19 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import { releaseDaysOf } from '../../campaigns/campaign/payment-period.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
+
+/**
+ * The release days of a conversion: those of the payment period in which its day falls, or of the first period if it is
+ * older than all of them; 0 for a campaign without one.
+ *
+ * @param conversion a row of `conversions` in the query
+ */
+const releaseDaysOf = (conversion: SQL): SQL => sql`coalesce((
+  select release_days from campaign_payment_periods as period where period.campaign_id = ${conversion}.campaign_id
+  order by period.starts_on <= (${conversion}.created_at at time zone 'America/Sao_Paulo')::date desc,
+    abs(period.starts_on - (${conversion}.created_at at time zone 'America/Sao_Paulo')::date), period.starts_on
+  limit 1), 0)`;
 
 /** Conversions whose status changed, and what changed it. The transaction must hold the lock of their campaigns. */
 export interface Changes {

@@ -149,7 +149,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   // The file was received when it was uploaded, whichever gateway applies it and when.
   const decided = await decideReports(tx, step.reports, { now: job.createdAt, locksAffiliates: true });
   for (const [at, one] of decided.entries()) {
-    const { outcome, fault, incoming } = one;
+    const { outcome, error: fault, incoming } = one;
     const expected = outcomeOf(step.outcomes?.[at]);
     if (outcome === expected || fault !== null) taken.push(one);
     // It was listed by the check.

@@ -47,7 +47,7 @@ export async function checkReports(
   { now, columnOf }: { now: Date; columnOf: (target: FaultyTarget) => string | null },
 ): Promise<Check> {
   const check: Check = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, faults: [], outcomes: '' };
-  for (const { outcome, fault, isMerged, incoming } of await decideReports(tx, reports, { now })) {
+  for (const { outcome, error: fault, isMerged, incoming } of await decideReports(tx, reports, { now })) {
     check[outcome] += 1;
     check.outcomes += letters[outcome === 'unchanged' && isMerged ? 'merged' : outcome];
     if (outcome !== 'refused') check.amountCents += incoming.amountCents;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { conversionImports, type RefusedLine } from '../conversion/table.ts';
@@ -133,7 +133,7 @@ async function doImport(
   const [row] = isNothing
     ? await db.delete(conversionImports).where(isItself).returning()
     : await db.select().from(conversionImports).where(isItself);
-  if (row === undefined) throw new Fault('not_found');
+  if (row === undefined) throw new RequestError('not_found');
   const { lines, added, changed, unchanged, refused, amountCents, faults, state } = row;
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
@@ -175,7 +175,7 @@ async function runImport(
  * file at a time is read.
  *
  * @param signal aborted when the client disconnects; the file is then not stored unless storing has started
- * @throws {Fault} `forbidden`, `import_queue_full`
+ * @throws {RequestError} `forbidden`, `import_queue_full`
  * @throws the reason of the signal
  */
 export function importConversions(

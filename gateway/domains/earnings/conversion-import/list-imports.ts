@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { GatewayContext } from '../../../server/context.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { PageRequest } from '../../../engine/page.ts';
 import { type Found, runSearch } from '../../../engine/search.ts';
 import { users } from '../../accounts/user/table.ts';
@@ -28,13 +28,13 @@ const queries = preparedQuery((db) => ({
 export const listImports = ({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> =>
   runSearch(queries(database), {}, page);
 
-/** Returns an import with its faults, in the order of the lines. @throws {Fault} `not_found` */
+/** Returns an import with its faults, in the order of the lines. @throws {RequestError} `not_found` */
 export async function getImport({ database: { db } }: GatewayContext, id: number) {
   const [found] = await db
     .select({ ...shown, faults: conversionImports.faults })
     .from(conversionImports)
     .leftJoin(users, eq(users.id, conversionImports.userId))
     .where(eq(conversionImports.id, id));
-  if (found === undefined) throw new Fault('not_found');
+  if (found === undefined) throw new RequestError('not_found');
   return { ...found, faults: found.faults.toSorted((left, right) => left.line - right.line) };
 }

@@ -8,7 +8,7 @@ import { stopImport } from './stop-import.ts';
 import type { RefusedLine } from '../conversion/table.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors, idText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
@@ -85,7 +85,7 @@ const form = z
 
 async function readRequest(context: GatewayContext, { fields, file }: Upload): Promise<ImportRequest> {
   const result = form.safeParse(fields);
-  if (!result.success) throw new Fault('invalid_fields', { errors: fieldErrors(result.error) });
+  if (!result.success) throw new RequestError('invalid_fields', { errors: fieldErrors(result.error) });
   const { mapping, mapping_name: name, save_mapping_as: saveMappingAs, ...flags } = result.data;
   return {
     file,
@@ -100,7 +100,7 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
 function abortedWith(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Fault('malformed_request'));
+    if (!response.writableFinished) controller.abort(new RequestError('malformed_request'));
   });
   return controller.signal;
 }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { type ConversionLine, conversionFile, conversionMapping } from '../../../testing/import-conversions.ts';
 import { type Reporter, reporterOf } from '../../../testing/orders.ts';
@@ -61,7 +61,7 @@ async function idOf(order: number): Promise<number | undefined> {
   return rows[0]?.id;
 }
 
-/** What somebody does; a fault of it changes nothing. */
+/** What somebody does; one that is refused changes nothing. */
 interface Act {
   /** For the counterexample. */
   what: unknown;
@@ -290,13 +290,13 @@ test('an amount is corrected before and after it is asked for, paid, drafted, bi
   expect(refunded).toEqual({ amount: 3_000, lines: [...corrected, 'refund -300'], billed: 300 });
 }, 60_000);
 
-/** Decides order 0. Returns the code of the fault. */
+/** Decides order 0. Returns the code of the error. */
 async function decideZero(change: Partial<Decision>): Promise<string | undefined> {
   const nothing = { status: undefined, refusalReason: undefined, amountCents: undefined, version: undefined };
   await waitHours(1);
   return decideConversion(gateway.context, staff, (await idOf(0)) ?? 0, { ...nothing, liftsBlock: false, ...change })
     .then(() => undefined)
-    .catch((error: unknown) => (error instanceof Fault ? error.code : Promise.reject(error as Error)));
+    .catch((error: unknown) => (error instanceof RequestError ? error.code : Promise.reject(error as Error)));
 }
 
 /** Pays all issued invoices. */
@@ -312,7 +312,7 @@ test('whatever is reported, decided, capped, billed and asked for: all records o
       run += 1;
       for (const { does } of story) {
         await does().catch((error: unknown) => {
-          if (!(error instanceof Fault)) throw error;
+          if (!(error instanceof RequestError)) throw error;
         });
       }
       expect(await differences()).toEqual([]);

@@ -162,7 +162,7 @@ test('each decision is in the audit, and beyond its affiliates a manager finds n
   expect((await assigned.call('report', 'GET', pathOf(id))).status).toBe(404);
 });
 
-test('one conversion tells what was said of it, by whom, and what became of it', async () => {
+test('a conversion lists what was reported about it, by whom, and with what effect', async () => {
   const id = await sell('pending');
   await decide(id, { validation_status: 0, refusal_reason: 'Compra cancelada' });
   const { body } = await decide(id, { refusal_reason: 'Cancelada pelo cliente' });

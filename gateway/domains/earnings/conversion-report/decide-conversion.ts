@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
@@ -43,14 +43,14 @@ const [refused, pending, approved] = [
   conversionStatus.code('approved'),
 ];
 
-/** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {Fault} `not_found` */
+/** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {RequestError} `not_found` */
 async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
   const [of] = await tx.select({ campaignId: conversions.campaignId }).from(conversions).where(eq(conversions.id, id));
-  if (!of) throw new Fault('not_found');
+  if (!of) throw new RequestError('not_found');
   await lockSales(tx, of.campaignId);
   const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
   const [found] = await tx.select().from(conversions).where(isReached).for('no key update');
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new RequestError('not_found');
   await lockAffiliate(tx, actor, found.affiliateId);
   return found;
 }
@@ -58,13 +58,13 @@ async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
 /**
  * The conversion without its block, if the decision lifts it.
  *
- * @throws {Fault} `state_conflict` where there is nothing to lift, or another decision is to be taken on a blocked one
+ * @throws {RequestError} `state_conflict` where there is nothing to lift, or another decision is to be taken on a blocked one
  */
 function effectiveStateOf(row: Row, { liftsBlock }: Decision): EffectiveState {
   const isBlocked = row.block !== null && row.blockLiftedAt === null;
   if (isBlocked !== liftsBlock) {
     const reason = isBlocked ? 'validation.conversion_blocked' : 'validation.conversion_not_blocked';
-    throw new Fault('state_conflict', { errors: { validation_status: reason } });
+    throw new RequestError('state_conflict', { errors: { validation_status: reason } });
   }
   return liftsBlock ? { ...row, validationStatus: reportedStatus(row) } : row;
 }
@@ -74,7 +74,7 @@ async function requireUnsettled(tx: Tx, id: number): Promise<void> {
     sql`select from (select ${id}::bigint as conversion_id) as line where ${isSettled}`,
   );
   if (rows.length > 0)
-    throw new Fault('state_conflict', { errors: { validation_status: 'validation.conversion_billed' } });
+    throw new RequestError('state_conflict', { errors: { validation_status: 'validation.conversion_billed' } });
 }
 
 /**
@@ -84,14 +84,15 @@ async function requireUnsettled(tx: Tx, id: number): Promise<void> {
 async function requireTransition(tx: Tx, id: number, from: number, to: number): Promise<void> {
   if (from === refused) return requireUnsettled(tx, id);
   const isAllowed = from === pending || to === refused;
-  if (!isAllowed) throw new Fault('state_conflict', { errors: { validation_status: 'validation.conversion_decided' } });
+  if (!isAllowed)
+    throw new RequestError('state_conflict', { errors: { validation_status: 'validation.conversion_decided' } });
 }
 
 /**
  * Returns status, amount and reason after the decision. A conversion that is refused again keeps the reason that the
  * affiliate was first given; a request without a status corrects the reason.
  *
- * @throws {Fault} `invalid_fields`, `state_conflict`
+ * @throws {RequestError} `invalid_fields`, `state_conflict`
  */
 async function decide(tx: Tx, id: number, state: EffectiveState, decision: Decision): Promise<EffectiveState> {
   const from = state.validationStatus;
@@ -243,7 +244,7 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
  * Decides a conversion, by staff. The decision holds against every report of an earlier time; later ones count. Lifting a
  * block takes no place of a cap and lets the reported status count.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is not allowed
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is not allowed
  */
 export function decideConversion(
   { database, clock }: GatewayContext,
@@ -254,7 +255,8 @@ export function decideConversion(
   return withTransaction(database, async (tx) => {
     const now = clock.now();
     const before = await lockConversion(tx, actor, id);
-    if (decision.version !== undefined && decision.version !== before.version) throw new Fault('version_conflict');
+    if (decision.version !== undefined && decision.version !== before.version)
+      throw new RequestError('version_conflict');
     const state = effectiveStateOf(before, decision);
     const decided = await decide(tx, id, state, decision);
     const isNew = isDecided(state, decided);

@@ -68,7 +68,7 @@ test.each<[string, IncomingReport, object, { row?: Partial<Row>; isSettled?: boo
   ['of a later line counts', validated(8, 9_000), corrected],
   ['of a line without a time counts, because it has just come', untimed, corrected],
   ['of a line of the same time counts where it is smaller', validated(7, 9_000), corrected],
-  ['of a line of the same time is a fault where it is larger', validated(7, 11_000), refusedAsFinal],
+  ['of a line of the same time is an error where it is larger', validated(7, 11_000), refusedAsFinal],
   ['as pending contradicts', { ...said, occurredAt: hours(8), amountCents: 9_000 }, { effect: 'contradicts' }],
 ])('another amount of an approved order that is %s', (_rule, report, kept, options = {}) => {
   const decided = arrive([approved, approvedAt(7, 10_000), report], options);

@@ -14,7 +14,7 @@ import {
 /** What a message or a line of a file says of an order. */
 export interface IncomingReport {
   source: 'postback' | 'file';
-  /** The line of the file, or any number that tells the reports of a batch apart. */
+  /** The line of the file, or any number that distinguishes the reports of a batch. */
   line: number;
   campaignId: number;
   orderId: string;
@@ -28,7 +28,7 @@ export interface IncomingReport {
   /** By the columns of conversions: null for an empty cell, undefined for what is not reported. */
   details: Readonly<Record<string, string | number | null | undefined>>;
   reason: string | null;
-  /** The fault of a report of an order that is not stored. */
+  /** The error of a report of an order that is not stored. */
   refusedIfNew: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface IncomingReport {
 export interface DecidedReport {
   incoming: IncomingReport;
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
-  fault: string | null;
+  error: string | null;
   /** Whether something is known that is newer. */
   isOlder: boolean;
   /** Whether it changes what is known of the times alone. */
@@ -96,8 +96,8 @@ const noEarlier = (at: Date | null | undefined, other: number): Date | null =>
   at == null ? null : new Date(Math.max(at.getTime(), other));
 
 /**
- * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it does
- * not tell. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
+ * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it has
+ * none of these. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
  */
 function timeOfLine(
   incoming: IncomingReport,
@@ -195,18 +195,18 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
     version: 1,
     createdAt: state.soldAt,
   };
-  const fault = incoming.refusedIfNew;
-  const assessed = { isAssessed: fault === null, isPriced: fault === null, earnsAgain: false, movesMoney: false };
-  const outcome = fault === null ? 'added' : 'refused';
-  const reports = fault === null ? [report] : [];
-  return { incoming, outcome, fault, isOlder: false, isMerged: false, before: undefined, after, reports, ...assessed };
+  const error = incoming.refusedIfNew;
+  const assessed = { isAssessed: error === null, isPriced: error === null, earnsAgain: false, movesMoney: false };
+  const outcome = error === null ? 'added' : 'refused';
+  const reports = error === null ? [report] : [];
+  return { incoming, outcome, error, isOlder: false, isMerged: false, before: undefined, after, reports, ...assessed };
 }
 
 /**
- * The fault of a line of a file that contradicts what is final and is not older, because a person reads it. The channel stays
+ * The error of a line of a file that contradicts what is final and is not older, because a person reads it. The channel stays
  * also where staff decided of a pending conversion, because nothing is priced again then.
  */
-function faultOfLine(
+function errorOfLine(
   incoming: IncomingReport,
   { row, was }: Known,
   { isStale, isOlder, mayMove }: { isStale: boolean; isOlder: boolean; mayMove: boolean },
@@ -281,7 +281,7 @@ const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =
 
 /**
  * Decides what becomes of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts what is
- * final is a fault of a file, and kept without effect of a message. The amount of what is approved may be corrected: a larger
+ * final is an error of a file, and kept without effect of a message. The amount of what is approved may be corrected: a larger
  * one until an advertiser was billed for it.
  */
 export function decideReport(
@@ -300,12 +300,12 @@ export function decideReport(
   const isOpen = row.staffDecidedAt === null && row.blockLiftedAt === null && row.validationStatus <= approved;
   const mayMove = isOpen && (was.status === pending || at < timeOf(was.decisive));
 
-  const refuse = (fault: string): DecidedReport => {
-    const refusal = { ...report, effect: 'refused', effectCode: fault } as const;
+  const refuse = (error: string): DecidedReport => {
+    const refusal = { ...report, effect: 'refused', effectCode: error } as const;
     return {
       incoming,
       outcome: 'refused',
-      fault,
+      error,
       isOlder,
       isMerged: false,
       before: row,
@@ -317,8 +317,8 @@ export function decideReport(
       movesMoney: false,
     };
   };
-  const fault = isFile ? faultOfLine(incoming, { row, was }, { isStale, isOlder, mayMove }) : null;
-  if (fault !== null) return refuse(fault);
+  const error = isFile ? errorOfLine(incoming, { row, was }, { isStale, isOlder, mayMove }) : null;
+  if (error !== null) return refuse(error);
 
   const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
   const next = fold(null);
@@ -354,7 +354,7 @@ export function decideReport(
   return {
     incoming,
     outcome: isChanged ? 'changed' : 'unchanged',
-    fault: null,
+    error: null,
     isOlder,
     isMerged,
     before: row,

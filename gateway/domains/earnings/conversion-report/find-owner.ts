@@ -3,7 +3,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
@@ -45,11 +45,11 @@ type CouponPlace = { [Name in keyof Place]: Place[Name] | null };
 
 const hasChannel = (found: CouponPlace): found is Place => found.channelId !== null;
 
-/** @throws {Fault} `foreign_campaign` for another campaign than the one named, and for one that has not started */
+/** @throws {RequestError} `foreign_campaign` for another campaign than the one named, and for one that has not started */
 function requireOpen(found: Place, { campaignId }: Postback): void {
   const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
   const isNamed = campaignId === undefined || campaignId === found.campaignId;
-  if (!isOpen || !isNamed) throw new Fault('foreign_campaign');
+  if (!isOpen || !isNamed) throw new RequestError('foreign_campaign');
 }
 
 async function ownerOfClick(
@@ -59,7 +59,7 @@ async function ownerOfClick(
   postback: Postback & { clickId: string },
 ): Promise<Owner> {
   const click = readClickId(postback.clickId, encryption);
-  if (click === undefined) throw new Fault('unknown_click');
+  if (click === undefined) throw new RequestError('unknown_click');
   const [found] = await tx
     .select({
       ...place,
@@ -71,7 +71,7 @@ async function ownerOfClick(
     .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
     .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
     .where(and(eq(trackingLinks.id, click.linkId), eq(campaigns.advertiserId, advertiserId)));
-  if (!found) throw new Fault('unknown_click');
+  if (!found) throw new RequestError('unknown_click');
   requireOpen(found, postback);
   const { creativeId, lock: _lock, ...rest } = found;
   return {
@@ -87,7 +87,7 @@ async function ownerOfClick(
  * later than the coupon's end is still its own. One for all channels says nothing about who sold; beside one of a channel it
  * does not count.
  *
- * @throws {Fault} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two campaigns,
+ * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two campaigns,
  *   `foreign_campaign`
  */
 async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & { coupon: string }): Promise<Owner> {
@@ -110,10 +110,10 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
         sql`(${isValid} or ${isKnown})`,
       ),
     );
-  if (found.length === 0) throw new Fault('unknown_coupon');
+  if (found.length === 0) throw new RequestError('unknown_coupon');
   const [owner, ...others] = found.filter(hasChannel);
-  if (owner === undefined) throw new Fault('coupon_without_channel');
-  if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new Fault('coupon_ambiguous');
+  if (owner === undefined) throw new RequestError('coupon_without_channel');
+  if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new RequestError('coupon_ambiguous');
   requireOpen(owner, postback);
   await lockSales(tx, owner.campaignId);
   return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };
@@ -123,7 +123,7 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
  * Finds the channel and the campaign of a postback: those of the click, else of the coupon. Both must belong to the
  * advertiser; a click counts by its keyed check though its row is late. Takes the lock of the campaign's sales.
  *
- * @throws {Fault} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`, `foreign_campaign`
+ * @throws {RequestError} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`, `foreign_campaign`
  */
 export async function findOwner(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function findOwner(
   if (campaignId !== undefined) {
     const isOwn = and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId));
     const [own] = await tx.select({ id: campaigns.id }).from(campaigns).where(isOwn);
-    if (!own) throw new Fault('foreign_campaign');
+    if (!own) throw new RequestError('foreign_campaign');
   }
   if (clickId !== undefined) return ownerOfClick(tx, context, advertiserId, { ...postback, clickId });
   return ownerOfCoupon(tx, advertiserId, { ...postback, coupon: coupon ?? '' });

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What is said of an order in one step. Times are half days after the beginning, so that many are the same. */
+/** What is reported about an order in one step. Times are half days after the beginning, so that many are the same. */
 type Step =
   | {
       by: 'click' | 'coupon';
@@ -183,7 +183,7 @@ async function decide(order: number, change: Partial<Decision>): Promise<void> {
   const [{ id } = { id: 0 }] = found.rows;
   await decideConversion(gateway.context, systemActor('model'), id, { ...nothing, liftsBlock: false, ...change }).catch(
     (error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof RequestError)) throw error;
     },
   );
 }
@@ -282,7 +282,7 @@ test('messages of an order in any order between two acts of staff, of one time t
   expect(await findDifferences(gateway.context.database)).toEqual([]);
 }, 3_600_000);
 
-test('the migration tells of stored conversions what they are', async () => {
+test('the migration reports stored conversions as they are', async () => {
   const stories = fc.sample(history, { numRuns: 40, seed: seed + 1 });
   await play(stories);
   const { pool, db } = gateway.context.database;

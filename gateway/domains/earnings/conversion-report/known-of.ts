@@ -6,7 +6,7 @@ import type { conversionReports, conversions } from '../conversion/table.ts';
 export type Row = typeof conversions.$inferSelect;
 export type KeptReport = Omit<typeof conversionReports.$inferSelect, 'conversionId'>;
 
-/** A conversion as it is stored, with all that was kept of what was said of it. */
+/** A conversion as it is stored, with all the reports that were kept of it. */
 export interface StoredConversion {
   row: Row;
   reports: readonly Report[];

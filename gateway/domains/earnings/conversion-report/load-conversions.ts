@@ -27,7 +27,7 @@ export interface Found {
 }
 
 /**
- * Loads the orders of reports with all that was said of them, by the lines of the reports. The transaction must hold the lock
+ * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold the lock
  * of their campaigns.
  *
  * @param locksAffiliates also locks those who earn by the orders, and those whom the reports name. Their sums change with

@@ -1,7 +1,7 @@
 import { type ConversionBlock, conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import type { IncomingReport } from './decide-report.ts';
@@ -15,10 +15,10 @@ const clockToleranceMs = 5 * 60 * 1000;
 /**
  * Refuses a time to come, and one before the click: by it the sale would earn at another rate.
  *
- * @throws {Fault} `invalid_fields` at `occurred_at`
+ * @throws {RequestError} `invalid_fields` at `occurred_at`
  */
 function checkTime({ occurredAt }: Postback, clickedAt: Date | null, now: Date): void {
-  const refuse = (reason: string) => new Fault('invalid_fields', { errors: { occurred_at: reason } });
+  const refuse = (reason: string) => new RequestError('invalid_fields', { errors: { occurred_at: reason } });
   if (occurredAt.getTime() > now.getTime() + clockToleranceMs) throw refuse('validation.date_future');
   if (clickedAt !== null && occurredAt.getTime() < clickedAt.getTime() - clockToleranceMs)
     throw refuse('validation.before_click');
@@ -40,7 +40,7 @@ export interface RecordedPostback {
   /** Why it earns nothing, or why the postback changed nothing; null where it was taken in as it is. */
   reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
   /** Why it was refused. It is kept as such, so the transaction is to be committed before that is answered. */
-  fault: 'amount_final' | null;
+  error: 'amount_final' | null;
 }
 
 /** What the postback and its link say of the order. */
@@ -78,7 +78,7 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
  * @param deliveryId its row in the log, if it is stored
- * @throws {Fault} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or before the click
+ * @throws {RequestError} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or before the click
  */
 export async function recordPostback(
   tx: Tx,
@@ -88,18 +88,18 @@ export async function recordPostback(
   deliveryId: number | null = null,
 ): Promise<RecordedPostback> {
   const now = context.clock.now();
-  if (postback.currency !== 'BRL') throw new Fault('currency');
+  if (postback.currency !== 'BRL') throw new RequestError('currency');
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
   const [decided] = await decideReports(tx, [reportOf(postback, owner)], { now, locksAffiliates: true });
-  const fault = decided?.fault === 'amount_final' ? decided.fault : null;
+  const error = decided?.error === 'amount_final' ? decided.error : null;
   // Its channel was deleted after it was found.
-  if (decided?.fault !== fault) throw new Fault('unknown_click');
+  if (decided?.error !== error) throw new RequestError('unknown_click');
   const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
   const { decided: recorded, capped } = await recordReports(tx, [decided], source);
   await notifyCapUse(tx, context.env, now, capped);
   const { outcome, isOlder, after } = recorded[0] ?? decided;
   const block = after.blockLiftedAt === null ? conversionBlock.byCode(after.block ?? '')?.code : undefined;
   const reason = block ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
-  return { conversionId: after.id, status: after.validationStatus, reason, fault };
+  return { conversionId: after.id, status: after.validationStatus, reason, error };
 }

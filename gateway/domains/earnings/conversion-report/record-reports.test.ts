@@ -10,7 +10,7 @@ import { type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { voidCommissions } from '../commission/void.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { recountPeriod } from '../sale-cap/recount-period.ts';
+import { recountPeriod } from '../sale-cap/count-period.ts';
 import { decideConversion } from './decide-conversion.ts';
 
 let gateway: TestGateway;
@@ -119,7 +119,7 @@ test('older news of an order whose commission was asked for changes nothing, and
     click_at: null,
   });
   // Another channel would have to be paid instead.
-  expect((await post('approved', '05-06', byOther())).fault).toBe('amount_final');
+  expect((await post('approved', '05-06', byOther())).error).toBe('amount_final');
   expect((await post('approved', '05-06', { amount: 120 })).reason).toBeNull();
   expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
   await ask('future');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderReport, type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { type Decision, decideConversion } from './decide-conversion.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
@@ -105,7 +105,7 @@ async function decide(order: string, decision: Decision): Promise<void> {
   // One that is not allowed changes nothing, in any run.
   if (stored)
     await decideConversion(gateway.context, systemActor('decision'), stored.id, decision).catch((error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof RequestError)) throw error;
     });
 }
 
@@ -133,7 +133,7 @@ const sale = (soldAt: number, cents: number): Report => ({
 });
 
 const amounts = fc.constantFrom(9_990, 10_005, 100);
-/** A file's refusal of an approved order with another amount is a fault for a person to see, so refusals are messages. */
+/** A file's refusal of an approved order with another amount is an error for a person to see, so refusals are messages. */
 const segment = (soldAt: number, at: number) =>
   fc
     .uniqueArray(

@@ -35,7 +35,7 @@ const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
   from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id)`;
 
 /**
- * Writes conversions as they were decided, and keeps what was said of them. A report of an order that is not stored and was
+ * Writes conversions as they were decided, and keeps their reports. A report of an order that is not stored and was
  * refused has no history.
  *
  * @param sourceId the row of who reports: of the log of postbacks or of the imports

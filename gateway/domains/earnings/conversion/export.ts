@@ -74,7 +74,7 @@ export function exportQuery(actor: Actor, filter: ConversionFilter): string {
 const settings = `set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
   set local max_parallel_workers_per_gather = 1`;
 
-/** Streams the report as CSV, newest first; see {@link copyRows}. @throws {Fault} see {@link checkFilter} */
+/** Streams the report as CSV, newest first; see {@link copyRows}. @throws {RequestError} see {@link checkFilter} */
 export async function exportConversions(
   context: GatewayContext,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Scope } from '#shared/codes/accounts/role.ts';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Actor } from '../../../server/actor.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { reach } from '../../../engine/access.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { conversions } from './table.ts';
@@ -88,13 +88,13 @@ export function filterValues({
 }
 
 /**
- * @throws {Fault} `not_found` when an affiliate asks for another one, `invalid_fields` when the range ends before it
+ * @throws {RequestError} `not_found` when an affiliate asks for another one, `invalid_fields` when the range ends before it
  * begins
  */
 export function checkFilter(actor: Actor, { affiliateId, startDate, endDate }: ConversionFilter): void {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    throw new Fault('invalid_fields', { errors: { end_date: 'validation.date_order' } });
+    throw new RequestError('invalid_fields', { errors: { end_date: 'validation.date_order' } });
   }
   const isOther = affiliateId !== undefined && affiliateId !== actor.affiliateId;
-  if (actor.scope === 'own' && isOther) throw new Fault('not_found');
+  if (actor.scope === 'own' && isOther) throw new RequestError('not_found');
 }

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -163,11 +163,11 @@ const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, nam
 /** A conversion of the report; instants are ISO 8601 texts. */
 export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
 
-/** Returns a conversion. @throws {Fault} `not_found` for one that is missing or beyond the actor's reach */
+/** Returns a conversion. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach */
 export async function getConversion({ database }: GatewayContext, actor: Actor, id: number): Promise<Conversion> {
   const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
   const [found] = await database.db.select(shown).from(conversions).where(isReached);
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new RequestError('not_found');
   return found;
 }
 

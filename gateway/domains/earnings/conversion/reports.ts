@@ -7,7 +7,7 @@ import { conversionReports } from './table.ts';
 /** An order is reported a few times; a server that repeats itself without end is cut off. */
 const reportsMax = 200;
 
-/** Returns a conversion with the last reports of it, in the order of their arrival. @throws {Fault} `not_found` */
+/** Returns a conversion with the last reports of it, in the order of their arrival. @throws {RequestError} `not_found` */
 export async function getReportedConversion(context: GatewayContext, actor: Actor, id: number) {
   const conversion = await getConversion(context, actor, id);
   const latest = await context.database.db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { requiredLine } from '../../../engine/fields.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -40,9 +40,9 @@ export async function saveMapping(tx: Tx, actor: Actor, form: MappingForm, now: 
   }
 }
 
-/** Returns the mapping saved under a name. @throws {Fault} `invalid_fields` for an unknown name */
+/** Returns the mapping saved under a name. @throws {RequestError} `invalid_fields` for an unknown name */
 export async function findMapping({ database }: GatewayContext, name: string): Promise<ImportMapping> {
   const [found] = await database.db.select().from(importMappings).where(eq(importMappings.name, name));
-  if (!found) throw new Fault('invalid_fields', { errors: { mapping_name: 'validation.reference' } });
+  if (!found) throw new RequestError('invalid_fields', { errors: { mapping_name: 'validation.reference' } });
   return found.mapping;
 }

@@ -57,7 +57,7 @@ const value = z.union([shortText(textLengthMax), z.number()]).transform(String);
 const source = z.union([
   z.strictObject({
     column: columnName,
-    /** Translates values of the file; any other value becomes `otherwise`, or a fault without one. */
+    /** Translates values of the file; any other value becomes `otherwise`, or an error without one. */
     values: z.record(shortText(textLengthMax), value).optional(),
     otherwise: value.optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors } from '../../../engine/fields.ts';
 import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 
@@ -9,23 +9,23 @@ export interface ReadPostback {
   isTest: boolean;
 }
 
-/** @throws {Fault} `malformed_request` for what is no JSON in UTF-8 */
+/** @throws {RequestError} `malformed_request` for what is no JSON in UTF-8 */
 function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
   } catch {
-    throw new Fault('malformed_request');
+    throw new RequestError('malformed_request');
   }
 }
 
 const envelope = z.looseObject({ test: z.boolean('validation.choice').default(false) });
 
-const refuse = (error: z.ZodError) => new Fault('invalid_fields', { errors: fieldErrors(error) });
+const refuse = (error: z.ZodError) => new RequestError('invalid_fields', { errors: fieldErrors(error) });
 
 /**
  * Reads the body of a postback: the report of an order, and `test`.
  *
- * @throws {Fault} `malformed_request`, `invalid_fields`
+ * @throws {RequestError} `malformed_request`, `invalid_fields`
  */
 export function readBody(rawBody: Buffer): ReadPostback {
   const sent = envelope.safeParse(parseJson(rawBody));

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault, statusOf } from '../../../engine/errors.ts';
+import { RequestError, statusOf } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import {
@@ -97,7 +97,7 @@ function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: 
  * Records a postback and its answer in one transaction. The row of the log claims the message id first: of copies that
  * arrive together one is recorded, and the others wait for its answer. One that is kept as refused leaves the id free.
  */
-async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | Fault> {
+async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | RequestError> {
   const { context } = arrival;
   return withTransaction(context.database, async (tx) => {
     // What was signed may have waited since: the key counts until the transaction ends, if it is still valid.
@@ -111,13 +111,13 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
       await holdKey(tx, context, signer.keyId);
       return firstAnswer(tx, signer);
     }
-    if (claim.keyId === null) throw new Fault('key_unknown');
+    if (claim.keyId === null) throw new RequestError('key_unknown');
     const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
-    const { conversionId, fault } = result;
-    if (fault !== null) {
-      const refusal = { conversionId, fault, answerStatus: statusOf(fault) };
+    const { conversionId, error } = result;
+    if (error !== null) {
+      const refusal = { conversionId, fault: error, answerStatus: statusOf(error) };
       await tx.update(postbacks).set(refusal).where(eq(postbacks.id, claim.id));
-      return new Fault(fault);
+      return new RequestError(error);
     }
     const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
     await tx
@@ -150,7 +150,7 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
     if (error instanceof NothingStored) return error.result;
     throw error;
   });
-  if (result.fault !== null) throw new Fault(result.fault);
+  if (result.error !== null) throw new RequestError(result.error);
   const answer: PostbackAnswer = { conversion_id: null, ...statusAndReason(result), test: true };
   await context.database.db
     .insert(postbacks)
@@ -159,7 +159,7 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
 }
 
 /** Writes a refused postback to the log. */
-async function logRefusal(arrival: Arrival, sender: Sender, { code }: Fault): Promise<void> {
+async function logRefusal(arrival: Arrival, sender: Sender, { code }: RequestError): Promise<void> {
   await arrival.context.database.db.insert(postbacks).values({
     ...deliveryOf(arrival, sender),
     ...{ isTest: isMarkedAsTest(arrival.message.rawBody), answerStatus: statusOf(code), fault: code },
@@ -170,27 +170,28 @@ async function logRefusal(arrival: Arrival, sender: Sender, { code }: Fault): Pr
  * Receives a postback: verifies its signature, records it, and answers once it is stored. The same message again gets
  * the first answer again. A refused one stands in the log; so do some of those that are not signed by the key they name.
  *
- * @throws {Fault} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
+ * @throws {RequestError} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
  */
 export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer> {
   const { context, message, now } = arrival;
   let named: Sender | undefined;
   const signer = await verifyWebhook(context, message, (sender) => (named = sender)).catch(async (error: unknown) => {
-    const isLogged = error instanceof Fault && named !== undefined && context.forgeryLogRate.takes(named.keyId, now);
+    const isLogged =
+      error instanceof RequestError && named !== undefined && context.forgeryLogRate.takes(named.keyId, now);
     if (isLogged && named !== undefined) await logRefusal(arrival, named, error);
     throw error;
   });
   context.postbackRate.require(signer.keyId, now);
-  let answer: PostbackAnswer | Fault;
+  let answer: PostbackAnswer | RequestError;
   try {
     const { postback, isTest } = readBody(message.rawBody);
     const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
     answer = await context.postbackQueue.run(work, neverAborted);
   } catch (error) {
-    if (error instanceof Fault && statusOf(error.code) < 500) await logRefusal(arrival, signer, error);
+    if (error instanceof RequestError && statusOf(error.code) < 500) await logRefusal(arrival, signer, error);
     throw error;
   }
-  if (answer instanceof Fault) throw answer;
+  if (answer instanceof RequestError) throw answer;
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
 import { readRawBody } from '../../../lib/read-raw-body.ts';
 import { searchRoute } from '../../../engine/routes.ts';
@@ -36,7 +36,7 @@ export const postbackRoutes: readonly Route[] = [
     summary:
       "An advertiser's server reports an order: signed JSON, sent as `application/octet-stream`, since every byte of it is signed.",
     handle: async ({ context, actor, request }) => {
-      if (request.body !== undefined) throw new Fault('unsupported_media_type');
+      if (request.body !== undefined) throw new RequestError('unsupported_media_type');
       const rawBody = await readRawBody(request, bodyLimits);
       const message = { headers: request.headers, rawBody };
       return ok(await receivePostback({ context, actor, message, now: context.clock.now() }));

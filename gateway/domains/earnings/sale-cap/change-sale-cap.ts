@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { changesNothing } from '../../../engine/objects.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -11,7 +11,7 @@ import { lockSales } from '../ledger/lock.ts';
 import type { Pair } from '../../campaigns/participation/pair.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
-import { recountPeriod } from './recount-period.ts';
+import { recountPeriod } from './count-period.ts';
 import { saleCaps } from './table.ts';
 
 interface Limit {
@@ -24,7 +24,7 @@ type Row = typeof saleCaps.$inferSelect;
 const ofPair = ({ channelId, campaignId }: Pair) =>
   and(eq(saleCaps.channelId, channelId), eq(saleCaps.campaignId, campaignId));
 
-/** Returns the affiliate whose channel takes part in a campaign, or asked to. @throws {Fault} `invalid_fields` */
+/** Returns the affiliate whose channel takes part in a campaign, or asked to. @throws {RequestError} `invalid_fields` */
 async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: Pair): Promise<number> {
   const isPair = and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
   const [found] = await tx
@@ -33,13 +33,13 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
     .where(and(isPair, reachOf(actor, participations.affiliateId)));
   if (found) return found.affiliateId;
   const errors = { site_id: 'validation.reference', campaign_id: 'validation.reference' };
-  throw new Fault('invalid_fields', { errors });
+  throw new RequestError('invalid_fields', { errors });
 }
 
 async function lockCap(tx: Tx, actor: Actor, pair: Pair): Promise<Row> {
   const isReached = and(ofPair(pair), reachOf(actor, saleCaps.affiliateId));
   const [row] = await tx.select().from(saleCaps).where(isReached).for('update');
-  if (!row) throw new Fault('not_found');
+  if (!row) throw new RequestError('not_found');
   return row;
 }
 
@@ -66,7 +66,7 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
 /**
  * Adds the cap of a channel in a campaign, which counts what the present period already has.
  *
- * @throws {Fault} `invalid_fields` for a channel that does not take part, `version_conflict` where there is a cap
+ * @throws {RequestError} `invalid_fields` for a channel that does not take part, `version_conflict` where there is a cap
  */
 export async function addSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
   await withTransaction(database, async (tx) => {
@@ -76,7 +76,7 @@ export async function addSaleCap({ database, clock }: GatewayContext, actor: Act
     const now = clock.now();
     const values = { ...pair, ...limit, affiliateId, createdAt: now };
     const [after] = await tx.insert(saleCaps).values(values).onConflictDoNothing().returning();
-    if (!after) throw new Fault('version_conflict');
+    if (!after) throw new RequestError('version_conflict');
     await recountPeriod(tx, pair.channelId, pair.campaignId, now);
     await audit(tx, pair, { actor, now, action: 'sale_cap.create', before: null, after });
   });
@@ -86,7 +86,7 @@ export async function addSaleCap({ database, clock }: GatewayContext, actor: Act
  * Changes a cap, which then counts what its present period already has.
  *
  * @param version the version that the editor loaded; undefined changes any
- * @throws {Fault} `not_found`, `version_conflict`
+ * @throws {RequestError} `not_found`, `version_conflict`
  */
 export async function changeSaleCap(
   { database, clock }: GatewayContext,
@@ -97,7 +97,7 @@ export async function changeSaleCap(
   await withTransaction(database, async (tx) => {
     await lockSales(tx, pair.campaignId);
     const before = await lockCap(tx, actor, pair);
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (version !== undefined && version !== before.version) throw new RequestError('version_conflict');
     if (changesNothing<object>(before, limit)) return;
     const now = clock.now();
     const values = { ...limit, version: before.version + 1 };
@@ -108,7 +108,7 @@ export async function changeSaleCap(
   });
 }
 
-/** Removes a cap. @throws {Fault} `not_found` */
+/** Removes a cap. @throws {RequestError} `not_found` */
 export async function removeSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
   await withTransaction(database, async (tx) => {
     await lockSales(tx, pair.campaignId);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -46,10 +46,10 @@ export const saleCapSearch = defineSearch({
   defaultSort: ['channelId', 'desc'],
 });
 
-/** Returns one cap with its use. @throws {Fault} `not_found` for a missing one and for one that the actor may not access */
+/** Returns one cap with its use. @throws {RequestError} `not_found` for a missing one and for one that the actor may not access */
 export async function getSaleCap(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
   const caps = await saleCapSearch.list(context, actor, { channelId, campaignId });
   const [found] = await withCapUse(context, caps);
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new RequestError('not_found');
   return found;
 }

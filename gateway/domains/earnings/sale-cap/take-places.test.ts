@@ -5,7 +5,7 @@ import { forgetConversions } from '../../../testing/import-conversions.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { recountPeriod } from './recount-period.ts';
+import { recountPeriod } from './count-period.ts';
 
 const clock = movableClock('2026-04-02T12:00:00Z');
 const gateway = await useGateway({ clock });

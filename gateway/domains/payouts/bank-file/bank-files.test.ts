@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../../tools/builds.mjs';
 import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
-import { type Field, get, LayoutFault, put } from './layout.ts';
+import { type Field, get, LayoutError, put } from './layout.ts';
 import { readSnapshot } from './payee-snapshot.ts';
 import { type BankSettings, type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
 import { payableBy, writeCnab } from './write-cnab.ts';
@@ -84,10 +84,10 @@ describe('the layout', () => {
 
   test('what does not fit is refused and never cut, but for names', () => {
     const { payment, pixPayee } = layouts.febraban;
-    expect(() => put(payment, { amount: 10n ** 15n })).toThrow(new LayoutFault('amount', 'overflow'));
-    expect(() => put(payment, { amount: -1n })).toThrow(new LayoutFault('amount', 'characters'));
-    expect(() => put(payment, { payeeAccount: '1'.repeat(13) })).toThrow(new LayoutFault('payeeAccount', 'overflow'));
-    expect(() => put(pixPayee, { pixKey: 'é@example.com' })).toThrow(new LayoutFault('pixKey', 'characters'));
+    expect(() => put(payment, { amount: 10n ** 15n })).toThrow(new LayoutError('amount', 'overflow'));
+    expect(() => put(payment, { amount: -1n })).toThrow(new LayoutError('amount', 'characters'));
+    expect(() => put(payment, { payeeAccount: '1'.repeat(13) })).toThrow(new LayoutError('payeeAccount', 'overflow'));
+    expect(() => put(pixPayee, { pixKey: 'é@example.com' })).toThrow(new LayoutError('pixKey', 'characters'));
     expect(put(payment, { payeeName: 'Ã'.repeat(31) }).slice(43, 74)).toBe(`${'A'.repeat(30)} `);
     expect(put(payment, { amount: 10n ** 15n - 1n }).slice(119, 134)).toBe('9'.repeat(15));
   });
@@ -102,7 +102,7 @@ describe('the layout', () => {
           expect(get(layouts.febraban.payment, line).amount).toBe(String(amount));
         } catch (error) {
           // A name without one character that banks have.
-          expect(error).toEqual(new LayoutFault('payeeName', 'characters'));
+          expect(error).toEqual(new LayoutError('payeeName', 'characters'));
           expect(payeeName.normalize('NFKD')).not.toMatch(/[!-~]/);
         }
       }),

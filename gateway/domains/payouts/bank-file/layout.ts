@@ -19,13 +19,13 @@ export type FieldValue = string | number | bigint;
 export const lineLength = 240;
 
 /** A value that does not fit its field, or a line that has something else in it. */
-export class LayoutFault extends Error {
+export class LayoutError extends Error {
   readonly field: string;
   readonly reason: 'overflow' | 'characters';
 
-  constructor(field: string, reason: LayoutFault['reason']) {
+  constructor(field: string, reason: LayoutError['reason']) {
     super(`${field}: ${reason}`);
-    this.name = 'LayoutFault';
+    this.name = 'LayoutError';
     this.field = field;
     this.reason = reason;
   }
@@ -91,7 +91,7 @@ const writers: Record<FieldType, (text: string, length: number) => string | unde
 /**
  * Writes a record. A value of a field that the record does not have is left out: banks differ in their fields.
  *
- * @throws {LayoutFault} where a value is too long or has other characters; names alone are cut
+ * @throws {LayoutError} where a value is too long or has other characters; names alone are cut
  */
 export function put<Name extends string>(
   record: readonly Field<Name>[],
@@ -100,8 +100,8 @@ export function put<Name extends string>(
   return record
     .map(([name, , length, type, initial = '']) => {
       const written = writers[type](String(values[name] ?? initial), length);
-      if (written === undefined) throw new LayoutFault(name, 'characters');
-      if (written.length > length) throw new LayoutFault(name, 'overflow');
+      if (written === undefined) throw new LayoutError(name, 'characters');
+      if (written.length > length) throw new LayoutError(name, 'overflow');
       return written;
     })
     .join('');
@@ -128,13 +128,13 @@ const readers: Record<FieldType, (characters: string) => string | undefined> = {
  * Reads a record: texts without the blanks at their end, digits with their zeros, cents as decimal digits without, a date as
  * `YYYY-MM-DD`; an empty field is an empty text.
  *
- * @throws {LayoutFault} where a field has other characters than its type allows
+ * @throws {LayoutError} where a field has other characters than its type allows
  */
 export function get<Name extends string>(record: readonly Field<Name>[], line: string): Partial<Record<Name, string>> {
   const values: Partial<Record<Name, string>> = {};
   for (const [name, start, length, type] of record) {
     const value = readers[type](line.slice(start - 1, start - 1 + length));
-    if (value === undefined) throw new LayoutFault(name, 'characters');
+    if (value === undefined) throw new LayoutError(name, 'characters');
     values[name] = value;
   }
   return values;

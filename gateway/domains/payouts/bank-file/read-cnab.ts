@@ -1,8 +1,8 @@
 import { type FieldName, hasAgreement, type Layout } from './cnab240.ts';
 import { inSlices } from './in-slices.ts';
-import { type Field, get, LayoutFault, lineLength } from './layout.ts';
+import { type Field, get, LayoutError, lineLength } from './layout.ts';
 import { codesOfLot } from './return-codes.ts';
-import { FaultList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
+import { ErrorList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { CnabSettings } from './settings.ts';
 
 type Record = readonly Field<FieldName>[];
@@ -45,7 +45,7 @@ interface Lot {
 /** Reads the lines of a return one after the other. */
 class ReturnReader {
   readonly payments: ReturnLine[] = [];
-  private readonly faults = new FaultList();
+  private readonly errors = new ErrorList();
   private readonly records: Layout;
   private lot: Lot | undefined;
   private lots = 0;
@@ -71,31 +71,31 @@ class ReturnReader {
 
   read(line: string): void {
     this.lines += 1;
-    if (line.length !== lineLength) this.fault('line_length', String(line.length));
-    else if (this.hasEnded) this.fault('after_end');
+    if (line.length !== lineLength) this.error('line_length', String(line.length));
+    else if (this.hasEnded) this.error('after_end');
     else if (this.lines === 1) this.readFileHeader(line);
     else this.readRecord(line);
   }
 
   /** @throws {UnreadableReturn} for a file that is not whole */
   end(): ReturnLine[] {
-    if (!this.hasEnded) this.fault('truncated');
-    this.faults.conclude();
+    if (!this.hasEnded) this.error('truncated');
+    this.errors.conclude();
     return this.payments;
   }
 
-  private fault(code: Parameters<FaultList['add']>[1], value?: string): void {
-    this.faults.add(this.lines, code, value);
+  private error(code: Parameters<ErrorList['add']>[1], value?: string): void {
+    this.errors.add(this.lines, code, value);
   }
 
-  /** Reads the fields of a record; an unreadable one is a fault. */
+  /** Reads the fields of a record; an unreadable one is an error. */
   private values(record: Record, line: string): Values {
     try {
       return get(record, line);
     } catch (error) {
-      if (!(error instanceof LayoutFault)) throw error;
+      if (!(error instanceof LayoutError)) throw error;
       const field = record.find(([name]) => name === error.field);
-      this.fault('characters', field && line.slice(field[1] - 1, field[1] - 1 + field[2]).trim());
+      this.error('characters', field && line.slice(field[1] - 1, field[1] - 1 + field[2]).trim());
       return {};
     }
   }
@@ -117,13 +117,13 @@ class ReturnReader {
     const type = line.charAt(7);
     if (this.lot) {
       this.lot.lines += 1;
-      if (Number(line.slice(3, 7)) !== this.lot.number) this.fault('record_order', line.slice(3, 8));
+      if (Number(line.slice(3, 7)) !== this.lot.number) this.error('record_order', line.slice(3, 8));
       else if (type === '3') this.readDetail(this.lot, line);
       else if (type === '5') this.readLotTrailer(this.lot, line);
-      else this.fault('record_order', line.slice(3, 8));
+      else this.error('record_order', line.slice(3, 8));
     } else if (type === '1') this.readLotHeader(line);
     else if (type === '9') this.readFileTrailer(line);
-    else this.fault('record_order', line.slice(3, 8));
+    else this.error('record_order', line.slice(3, 8));
   }
 
   private readLotHeader(line: string): void {
@@ -157,8 +157,8 @@ class ReturnReader {
 
   private readLotTrailer(lot: Lot, line: string): void {
     const { lines, total, occurrences } = this.values(this.records.lotTrailer, line);
-    if (lines !== undefined && Number(lines) !== lot.lines) this.fault('lot_lines', lines);
-    if (total !== undefined && BigInt(total) !== lot.totalCents) this.fault('lot_total', total);
+    if (lines !== undefined && Number(lines) !== lot.lines) this.error('lot_lines', lines);
+    if (total !== undefined && BigInt(total) !== lot.totalCents) this.error('lot_total', total);
     const ofLot = codesOfLot([...lot.codes, ...codesIn(occurrences)], this.settings.codes);
     for (const payment of lot.payments) this.payments.push({ ...payment, codes: [...payment.codes, ...ofLot] });
     this.lot = undefined;
@@ -166,7 +166,7 @@ class ReturnReader {
 
   private readFileTrailer(line: string): void {
     const { lots, lines } = this.values(this.records.fileTrailer, line);
-    if (Number(lots) !== this.lots || Number(lines) !== this.lines) this.fault('file_lines', `${lots}, ${lines}`);
+    if (Number(lots) !== this.lots || Number(lines) !== this.lines) this.error('file_lines', `${lots}, ${lines}`);
     this.hasEnded = true;
   }
 }

@@ -3,7 +3,7 @@ import { businessDate, parseBusinessDateTime } from '#shared/time.ts';
 import { detectEncoding } from '../../earnings/conversion-import/encoding.ts';
 import { UnreadableFile } from '../../earnings/conversion-import/faults.ts';
 import { readRecords } from '../../earnings/conversion-import/records.ts';
-import { FaultList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
+import { ErrorList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { BankSettings } from './settings.ts';
 
 interface Places {
@@ -15,12 +15,12 @@ interface Places {
 }
 
 function placesOf({ csv }: BankSettings, header: readonly string[]): Places {
-  const faults = new FaultList();
+  const errors = new ErrorList();
   const titles = header.map((title) => title.trim().toLowerCase());
   const placeOf = (title: string): number => {
     const place = titles.indexOf(title.toLowerCase());
-    if (place < 0) faults.add(1, 'missing_column', title);
-    else if (titles.lastIndexOf(title.toLowerCase()) !== place) faults.add(1, 'duplicate_column', title);
+    if (place < 0) errors.add(1, 'missing_column', title);
+    else if (titles.lastIndexOf(title.toLowerCase()) !== place) errors.add(1, 'duplicate_column', title);
     return place;
   };
   const titleOf = (name: string) => csv.columns.find((column) => column.name === name)?.title ?? name;
@@ -31,7 +31,7 @@ function placesOf({ csv }: BankSettings, header: readonly string[]): Places {
     paidOn: placeOf(csv.paid_on),
     count: header.length,
   };
-  faults.conclude();
+  errors.conclude();
   return places;
 }
 
@@ -50,19 +50,19 @@ function centsOf(text: string, decimal: string): number | undefined {
  */
 export async function readCsvReturn(settings: BankSettings, path: string): Promise<ReturnLine[]> {
   const lines: ReturnLine[] = [];
-  const faults = new FaultList();
+  const errors = new ErrorList();
   let places: Places | undefined;
   try {
     for await (const { line, cells, isMalformed } of readRecords(path, await detectEncoding(path))) {
-      if (isMalformed) faults.add(line, 'malformed_line');
+      if (isMalformed) errors.add(line, 'malformed_line');
       else if (places === undefined) places = placesOf(settings, cells);
-      else if (cells.length !== places.count) faults.add(line, 'column_count');
+      else if (cells.length !== places.count) errors.add(line, 'column_count');
       else {
         const cell = (name: 'number' | 'amount' | 'status' | 'paidOn') => cells[places?.[name] ?? -1]?.trim() ?? '';
         const cents = centsOf(cell('amount'), settings.csv.decimal);
         const paidAt = parseBusinessDateTime(cell('paidOn'));
-        if (cents === undefined) faults.add(line, 'amount', cell('amount'));
-        else if (paidAt === undefined && cell('paidOn') !== '') faults.add(line, 'date', cell('paidOn'));
+        if (cents === undefined) errors.add(line, 'amount', cell('amount'));
+        else if (paidAt === undefined && cell('paidOn') !== '') errors.add(line, 'date', cell('paidOn'));
         else
           lines.push({
             line,
@@ -83,6 +83,6 @@ export async function readCsvReturn(settings: BankSettings, path: string): Promi
     ]);
   }
   if (places === undefined) throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
-  faults.conclude();
+  errors.conclude();
   return lines;
 }

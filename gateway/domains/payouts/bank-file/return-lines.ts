@@ -17,51 +17,51 @@ export interface ReturnLine {
   reference: string;
 }
 
-/** The faults of a return. The wire has their Portuguese texts; screens translate by code. */
+/** The errors of a return. The wire has their Portuguese texts; screens translate by code. */
 const texts = server.bank_return_errors;
 
-export type ReturnFaultCode = keyof typeof texts;
+export type ReturnErrorCode = keyof typeof texts;
 
-/** A fault of a return and its line; `value` is what the file has there. */
-export interface ReturnFault {
+/** An error of a return and its line; `value` is what the file has there. */
+export interface ReturnError {
   line: number;
-  code: ReturnFaultCode;
+  code: ReturnErrorCode;
   value?: string | undefined;
 }
 
 const valueLengthMax = 60;
 
-/** Returns the text of a fault, with the value in brackets. */
-export function faultText({ code, value }: ReturnFault): string {
+/** Returns the text of an error, with the value in brackets. */
+export function errorText({ code, value }: ReturnError): string {
   if (value === undefined || value === '') return texts[code];
   return `${texts[code]} (${value.replaceAll(/\p{C}/gu, ' ').slice(0, valueLengthMax)})`;
 }
 
 /** What is wrong with a file as a whole: reading stops there, and nothing of it is used. */
 export class UnreadableReturn extends Error {
-  readonly faults: readonly ReturnFault[];
+  readonly errors: readonly ReturnError[];
 
-  constructor(faults: readonly ReturnFault[]) {
-    super(faults.map(({ line, code }) => `${line} ${code}`).join(', '));
+  constructor(errors: readonly ReturnError[]) {
+    super(errors.map(({ line, code }) => `${line} ${code}`).join(', '));
     this.name = 'UnreadableReturn';
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
-const faultsMax = 100;
+const errorsMax = 100;
 
-/** Collects the faults of a file, and stops the reading when there are too many. */
-export class FaultList {
-  readonly faults: ReturnFault[] = [];
+/** Collects the errors of a file, and stops the reading when there are too many. */
+export class ErrorList {
+  readonly errors: ReturnError[] = [];
 
-  add(line: number, code: ReturnFaultCode, value?: string): void {
-    this.faults.push({ line, code, value });
-    if (this.faults.length >= faultsMax)
-      throw new UnreadableReturn([...this.faults, { line, code: 'too_many_errors' }]);
+  add(line: number, code: ReturnErrorCode, value?: string): void {
+    this.errors.push({ line, code, value });
+    if (this.errors.length >= errorsMax)
+      throw new UnreadableReturn([...this.errors, { line, code: 'too_many_errors' }]);
   }
 
   /** @throws {UnreadableReturn} if there are any */
   conclude(): void {
-    if (this.faults.length > 0) throw new UnreadableReturn(this.faults);
+    if (this.errors.length > 0) throw new UnreadableReturn(this.errors);
   }
 }

@@ -62,7 +62,7 @@ describe('the codes of a return', () => {
 });
 
 describe('settings', () => {
-  const faultsOf = (settings: unknown): string => {
+  const errorsOf = (settings: unknown): string => {
     try {
       readBankSettings(settings);
       return '';
@@ -71,7 +71,7 @@ describe('settings', () => {
     }
   };
 
-  test('tell every fault at once, by its place', () => {
+  test('report every error at once, by its place', () => {
     const wrong = {
       ...given,
       ...{
@@ -85,17 +85,17 @@ describe('settings', () => {
       ...{ pix: { form: '4', chamber: '009' }, csv: { columns: [{ name: 'number', title: 'N' }] } },
       return_codes: { AL: 'paga' },
     };
-    const faults = faultsOf(wrong);
+    const errors = errorsOf(wrong);
     for (const place of [
       ...['bank_code must be 3 digits', 'agency must be 1 to 5 digits', 'layout must be one of: febraban, itau'],
       ...['account_digit must be', 'file_name must have {number}', 'pix.form must be 2 digits'],
       ...['csv.columns must have the columns number and amount', 'return_codes.AL must be one of: paid', 'colour'],
     ]) {
-      expect(faults).toContain(place);
+      expect(errors).toContain(place);
     }
-    expect(faultsOf({ ...given, return_codes: { A1B: 'paid' } })).toContain('return_codes.A1B must be a code');
-    expect(faultsOf({ format: 'cnab' })).toContain('cnab240 or csv');
-    expect(faultsOf([])).not.toBe('');
+    expect(errorsOf({ ...given, return_codes: { A1B: 'paid' } })).toContain('return_codes.A1B must be a code');
+    expect(errorsOf({ format: 'cnab' })).toContain('cnab240 or csv');
+    expect(errorsOf([])).not.toBe('');
   });
 
   test('have an example in the documentation', () => {

@@ -127,14 +127,14 @@ export type CnabSettings = Extract<Read, { format: 'cnab240' }> & Common & { rec
 /** How files are written, checked when the gateway starts. */
 export type BankSettings = CnabSettings | (Extract<Read, { format: 'csv' }> & Common);
 
-/** One line per fault of a bank file's settings. */
+/** One line per error of a bank file's settings. */
 export class BankSettingsError extends Error {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
     this.name = 'BankSettingsError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -154,7 +154,7 @@ function codesWith(table: CodeTable, changes: Readonly<Record<string, string | n
  * Reads the settings of a bank's files.
  *
  * @param given the parsed JSON
- * @throws {BankSettingsError} with every fault, one line each
+ * @throws {BankSettingsError} with every error, one line each
  */
 export function readBankSettings(given: unknown): BankSettings {
   const result = schema.safeParse(given);

@@ -5,7 +5,7 @@ import { businessDate, formatDateTime } from '#shared/time.ts';
 import type { FieldName } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { inSlices } from './in-slices.ts';
-import { type FieldValue, LayoutFault, put } from './layout.ts';
+import { type FieldValue, LayoutError, put } from './layout.ts';
 import { codeOfBank, initiationOf, pixKeyAtBank } from './payee-codes.ts';
 import type { FilePayee } from './payee-snapshot.ts';
 import type { BankSettings, CnabSettings } from './settings.ts';
@@ -24,7 +24,7 @@ const taxIdTypes: Readonly<Record<string, string>> = { CPF: '1', CNPJ: '2' };
 
 function taxIdOf({ documentType, documentNumber }: FilePayee): Values {
   const type = taxIdTypes[documentType ?? ''];
-  if (type === undefined || documentNumber === null) throw new LayoutFault('payeeTaxId', 'characters');
+  if (type === undefined || documentNumber === null) throw new LayoutError('payeeTaxId', 'characters');
   return { payeeTaxIdType: type, payeeTaxId: documentNumber };
 }
 
@@ -34,7 +34,7 @@ function accountOf(payee: FilePayee): Values {
   const [agency = '', agencyDigit = ''] = (payee.bankAgency ?? '').split('-');
   const bank = codeOfBank(payee);
   if (bank === null || agency === '' || payee.bankAccountNumber === null)
-    throw new LayoutFault('payeeAccount', 'characters');
+    throw new LayoutError('payeeAccount', 'characters');
   const digits = payee.bankAccountNumberDigit ?? '';
   const [digit = '', jointDigit = ''] = digits;
   return {
@@ -51,18 +51,18 @@ function accountOf(payee: FilePayee): Values {
 
 function pixOf(payee: FilePayee): Values {
   const [initiation, pixKey] = [initiationOf(payee), pixKeyAtBank(payee)];
-  if (initiation === undefined || pixKey === null || pixKey === '') throw new LayoutFault('pixKey', 'characters');
+  if (initiation === undefined || pixKey === null || pixKey === '') throw new LayoutError('pixKey', 'characters');
   return { initiation, pixKey };
 }
 
-/** Returns the two lines of a payment. @throws {LayoutFault} where something of it does not fit */
+/** Returns the two lines of a payment. @throws {LayoutError} where something of it does not fit */
 function itemLines(
   { records, ted }: CnabSettings,
   shared: Values,
   { isPix, item, transfer }: { isPix: boolean; item: FileItem; transfer: Transfer },
 ): [string, string] {
   const { payee, amountCents, number } = item;
-  if ((payee.businessName ?? '').trim() === '') throw new LayoutFault('payeeName', 'characters');
+  if ((payee.businessName ?? '').trim() === '') throw new LayoutError('payeeName', 'characters');
   const isTed = transfer === ted;
   const amount = BigInt(amountCents);
   const identity = taxIdOf(payee);
@@ -130,7 +130,7 @@ function addressOf({ address }: CnabSettings): Values {
 /**
  * Writes the payments of one method as a CNAB 240 file.
  *
- * @throws {LayoutFault} where a payment does not fit; see `payableBy`
+ * @throws {LayoutError} where a payment does not fit; see `payableBy`
  */
 export async function writeCnab(settings: CnabSettings, head: FileHead, items: readonly FileItem[]): Promise<Buffer> {
   const { records } = settings;
@@ -167,7 +167,7 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
 }
 
-/** @throws {LayoutFault} where something of the payee does not fit */
+/** @throws {LayoutError} where something of the payee does not fit */
 function tryItem(settings: CnabSettings, item: FileItem): void {
   if (item.method === 'abroad' || !isBrazil(item.payee.bankCountry ?? 'BR')) return;
   const isPix = item.method === 'pix';
@@ -195,7 +195,7 @@ export function payableBy(bank: BankSettings, method: PaymentMethod, payee: File
     tryItem(bank, { number: '', method, amountCents: 1, payee });
     return undefined;
   } catch (error) {
-    if (!(error instanceof LayoutFault)) throw error;
+    if (!(error instanceof LayoutError)) throw error;
     const hasLetters = error.field === 'payeeTaxId' && /^(?=.*[A-Z])[\dA-Z]{14}$/.test(payee.documentNumber ?? '');
     return hasLetters ? 'tax_id_letters' : 'payee_unwritable';
   }

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -25,7 +25,7 @@ const select = (db: Executor) =>
       failed: bankReturns.failed,
       review: bankReturns.review,
       unchanged: bankReturns.unchanged,
-      faults: bankReturns.errors,
+      errors: bankReturns.errors,
       runIds: sql<number[]>`array(select distinct item.run_id from ${bankReturnLines} as line
         join ${paymentRunItems} as item on item.id = line.item_id where line.return_id = ${bankReturns.id} order by item.run_id)`.as(
         'run_ids',
@@ -56,8 +56,8 @@ export const bankReturnSearch = defineSearch({
 type BankReturn = Awaited<ReturnType<typeof bankReturnSearch.get>>;
 
 /** Converts a return to its wire form: how many lines were not read, and of one alone which. */
-export const wireReturn = ({ faults, ...row }: BankReturn) => ({ ...toWire(row), errors: faults.length, faults: [] });
-export const wireWholeReturn = (row: BankReturn) => ({ ...wireReturn(row), faults: row.faults });
+export const wireReturn = ({ errors, ...row }: BankReturn) => ({ ...toWire(row), errors: errors.length, faults: [] });
+export const wireWholeReturn = (row: BankReturn) => ({ ...wireReturn(row), faults: row.errors });
 
 const { returnId, line, number, amountCents, bankCodes, bankReference, paidOn, outcome } =
   getTableColumns(bankReturnLines);
@@ -100,11 +100,11 @@ export const bankReturnLineSearch = defineSearch({
   defaultSort: ['line', 'asc'],
 });
 
-/** Returns the file of a return as the bank sent it, and records who took it. @throws {Fault} `not_found` */
+/** Returns the file of a return as the bank sent it, and records who took it. @throws {RequestError} `not_found` */
 export function readReturnFile({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const [file] = await tx.select().from(bankReturns).where(eq(bankReturns.id, id));
-    if (!file) throw new Fault('not_found');
+    if (!file) throw new RequestError('not_found');
     const { name, sha256 } = file;
     await writeAudit(tx, {
       actor,

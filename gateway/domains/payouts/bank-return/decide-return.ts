@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/client.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { inSlices } from '../bank-file/in-slices.ts';
 import { type CodeTable, type Outcome, outcomeOf } from '../bank-file/return-codes.ts';
-import type { ReturnFault, ReturnLine } from '../bank-file/return-lines.ts';
+import type { ReturnError, ReturnLine } from '../bank-file/return-lines.ts';
 
 const itemsSchema = z.array(
   z.object({
@@ -60,7 +60,7 @@ export interface Decision {
   lines: DecidedLine[];
   moves: PaymentMove[];
   unchanged: number;
-  faults: ReturnFault[];
+  errors: ReturnError[];
 }
 
 interface Circumstances {
@@ -94,7 +94,7 @@ function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
 }
 
 /** Returns why an item is not paid although its line says so; undefined if it is. */
-function faultOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnFault | undefined {
+function errorOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnError | undefined {
   if (line.paidCents !== BigInt(item.amountCents))
     return { line: line.line, code: 'paid_amount_differs', value: line.number };
   if (line.paidOn === '' || line.paidOn > today) return { line: line.line, code: 'paid_date', value: line.paidOn };
@@ -103,13 +103,13 @@ function faultOfPaid(line: ReturnLine, item: SubmittedItem, today: string): Retu
 
 /**
  * Decides what the lines of a return change, each by itself, and in whatever order they come. A line is matched by number
- * and amount; one that is not is a fault and changes nothing.
+ * and amount; one that is not is an error and changes nothing.
  */
 export async function decideReturn(
   lines: readonly ReturnLine[],
   { items, codes, today }: Circumstances,
 ): Promise<Decision> {
-  const decision: Decision = { lines: [], moves: [], unchanged: 0, faults: [] };
+  const decision: Decision = { lines: [], moves: [], unchanged: 0, errors: [] };
   const counts = new Map<string, number>();
   for (const { number } of lines) counts.set(number, (counts.get(number) ?? 0) + 1);
 
@@ -118,8 +118,8 @@ export async function decideReturn(
     const item = items.get(itemIdOf(number) ?? 0);
     const decide = (outcome: DecidedLine['outcome']) =>
       void decision.lines.push({ payment, itemId: item?.id ?? null, outcome });
-    const refuse = (code: ReturnFault['code']) => {
-      decision.faults.push({ line, code, value: number.trim() });
+    const refuse = (code: ReturnError['code']) => {
+      decision.errors.push({ line, code, value: number.trim() });
       decide('error');
     };
     if (item === undefined) {
@@ -136,9 +136,9 @@ export async function decideReturn(
     }
     const outcome = outcomeOf(payment.codes, codes);
     const isOpen = item.state !== 'paid' && item.state !== 'failed' && item.state !== 'returned';
-    const fault = isOpen && outcome.kind === 'paid' ? faultOfPaid(payment, item, today) : undefined;
-    if (fault) decision.faults.push(fault);
-    const next = nextOf(item, fault ? { kind: 'review' } : outcome);
+    const error = isOpen && outcome.kind === 'paid' ? errorOfPaid(payment, item, today) : undefined;
+    if (error) decision.errors.push(error);
+    const next = nextOf(item, error ? { kind: 'review' } : outcome);
     if (next === 'already_settled') {
       refuse(next);
       return;

@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';
 import { readCsvReturn } from '../bank-file/read-csv-return.ts';
-import { faultText, type ReturnFault, type ReturnLine, UnreadableReturn } from '../bank-file/return-lines.ts';
+import { errorText, type ReturnError, type ReturnLine, UnreadableReturn } from '../bank-file/return-lines.ts';
 import { lockRunsOfItems, runTimeoutMs } from '../payment-run/lock-run.ts';
 import { applyReturn } from './apply-return.ts';
 import { type DecidedLine, type Decision, decideReturn, findSubmittedItems } from './decide-return.ts';
@@ -41,15 +41,15 @@ export interface ReturnResult {
   isRefused: boolean;
 }
 
-const faultsMax = 1_000;
+const errorsMax = 1_000;
 
-const unreadLines = (faults: readonly ReturnFault[]): UnreadLine[] =>
-  faults
+const unreadLines = (errors: readonly ReturnError[]): UnreadLine[] =>
+  errors
     .toSorted((left, right) => left.line - right.line)
-    .slice(0, faultsMax)
-    .map((fault) => ({ line: fault.line, code: fault.code, message: faultText(fault) }));
+    .slice(0, errorsMax)
+    .map((error) => ({ line: error.line, code: error.code, message: errorText(error) }));
 
-function resultOf(id: number | null, { moves, unchanged, faults }: Decision): ReturnResult {
+function resultOf(id: number | null, { moves, unchanged, errors }: Decision): ReturnResult {
   const count = (...states: string[]) => moves.filter(({ to }) => states.includes(to)).length;
   return {
     id,
@@ -57,7 +57,7 @@ function resultOf(id: number | null, { moves, unchanged, faults }: Decision): Re
     failed: count('failed', 'returned'),
     review: count('review'),
     unchanged,
-    errors: unreadLines(faults),
+    errors: unreadLines(errors),
     isRefused: false,
   };
 }
@@ -189,6 +189,6 @@ export async function readReturn(
   } catch (error) {
     if (!(error instanceof UnreadableReturn)) throw error;
     const nothing = { id: null, paid: 0, failed: 0, review: 0, unchanged: 0 };
-    return { ...nothing, errors: unreadLines(error.faults), isRefused: !isDryRun };
+    return { ...nothing, errors: unreadLines(error.errors), isRefused: !isDryRun };
   }
 }

@@ -29,17 +29,17 @@ const items = [1, 2, 3, 4].map((serial) => ({
 const file = await writeCnab(cnab(), head, items);
 const text = returnOf(file, () => ({ codes: '00', paidOn: '2026-03-02' }));
 
-/** The faults of what cannot be read. */
-async function faultsOf(reading: Promise<unknown>) {
+/** The errors of what cannot be read. */
+async function errorsOf(reading: Promise<unknown>) {
   const error = await reading.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof UnreadableReturn)) throw new Error('it was read', { cause: error });
-  return error.faults;
+  return error.errors;
 }
 
-test('a whole return tells each payment with its codes, date and amount', async () => {
+test('a whole return contains each payment with its codes, date and amount', async () => {
   expect(await readCnab(cnab(), Buffer.from(text, 'latin1'))).toEqual(
     items.map(({ number, amountCents }, index) => ({
       ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },
@@ -63,7 +63,7 @@ test('a return of Itaú, which knows no agreement, is ours by agency and account
   }));
   const content = Buffer.from(answer, 'latin1');
   expect(await readCnab(settingsOf('01234'), content)).toHaveLength(4);
-  expect(await faultsOf(readCnab(settingsOf('1235'), content))).toEqual([
+  expect(await errorsOf(readCnab(settingsOf('1235'), content))).toEqual([
     { line: 1, code: 'other_payer', value: '341 1234/12345' },
   ]);
 });
@@ -93,14 +93,14 @@ test.each<[name: string, make: () => string, line: number, code: string]>([
   ['two of them', () => text + text, 13, 'after_end'],
   ['out of order', atLine(3, (line) => `${line.slice(0, 7)}1${line.slice(8)}`), 3, 'record_order'],
 ])('what is %s is refused, with its line', async (_name, make, line, code) => {
-  const faults = await faultsOf(readCnab(cnab(), Buffer.from(make())));
-  expect(faults).toContainEqual(expect.objectContaining({ line, code }));
+  const errors = await errorsOf(readCnab(cnab(), Buffer.from(make())));
+  expect(errors).toContainEqual(expect.objectContaining({ line, code }));
 });
 
 test('a hundred bad lines are enough to know', async () => {
-  const faults = await faultsOf(readCnab(cnab(), Buffer.from(text.slice(0, 242) + 'x\r\n'.repeat(5_000))));
-  expect(faults).toHaveLength(101);
-  expect(faults.at(-1)).toMatchObject({ code: 'too_many_errors' });
+  const errors = await errorsOf(readCnab(cnab(), Buffer.from(text.slice(0, 242) + 'x\r\n'.repeat(5_000))));
+  expect(errors).toHaveLength(101);
+  expect(errors.at(-1)).toMatchObject({ code: 'too_many_errors' });
 });
 
 const titles = 'Número;Valor;Situação;Data;Observação';
@@ -114,12 +114,12 @@ test.each([
   [`${titles}\nPG1;1.00;PAGO;;`, 2, 'amount'],
   [`${titles}\nPG1;1,00;PAGO;31/02/2026;`, 2, 'date'],
   ['\0\0\0', 1, 'not_text'],
-] as const)('of a CSV return %j, line %d is at fault: %s', async (content, line, code) => {
+] as const)('of a CSV return %j, line %d has the error %s', async (content, line, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'csv-return-'));
   const path = join(folder, 'retorno.csv');
   try {
     writeFileSync(path, content);
-    expect(await faultsOf(readCsvReturn(listsOnly, path))).toContainEqual(expect.objectContaining({ line, code }));
+    expect(await errorsOf(readCsvReturn(listsOnly, path))).toContainEqual(expect.objectContaining({ line, code }));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -143,12 +143,12 @@ test('a payment that a return names twice is not believed', async () => {
     .replace(second?.number ?? '', first?.number ?? '')
     .replace('000000000000200', '000000000000100')
     .replace('000000000000001000', '000000000000000900');
-  const { moves, faults } = await decide(twice);
+  const { moves, errors } = await decide(twice);
   expect(moves.map(({ item, to }) => [item.id, to])).toEqual([
     [3, 'paid'],
     [4, 'paid'],
   ]);
-  expect(faults.map(({ line, code }) => [line, code])).toEqual([
+  expect(errors.map(({ line, code }) => [line, code])).toEqual([
     [3, 'duplicate'],
     [5, 'duplicate'],
   ]);
@@ -171,8 +171,8 @@ test('a payment on a day that has not come, or without one, is for review', asyn
     { codes: '00', paidOn: '2026-03-03' },
     { codes: '00', paidCents: 100 },
   ]) {
-    const { moves, faults } = await decide(returnOf(file, (number) => (number.endsWith('1') ? answer : undefined)));
+    const { moves, errors } = await decide(returnOf(file, (number) => (number.endsWith('1') ? answer : undefined)));
     expect(moves.map(({ to }) => to)).toEqual(['review']);
-    expect(faults).toMatchObject([{ line: 3, code: 'paid_date' }]);
+    expect(errors).toMatchObject([{ line: 3, code: 'paid_date' }]);
   }
 });

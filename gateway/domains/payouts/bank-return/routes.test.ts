@@ -283,7 +283,7 @@ describe('a return', () => {
     expect(again.body.data).toMatchObject({ paid: 0, unchanged: 2, errors: [] });
   });
 
-  test('only tells what it would change, when asked so', async () => {
+  test('only returns what it would change, when asked to', async () => {
     const run = await closeRun();
     const before = await stateOf(run);
     const text = returnOf(fileOf(run), () => paid);
@@ -295,7 +295,7 @@ describe('a return', () => {
     expect(cut.body.data.errors).not.toEqual([]);
   });
 
-  test('tells each line that it cannot match, and reads the others', async () => {
+  test('reports each line that it cannot match, and reads the others', async () => {
     const run = await closeRun();
     const pix = fileOf(run);
     const numbers = numbersIn(pix);

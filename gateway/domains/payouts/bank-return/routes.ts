@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors, idText } from '../../../engine/fields.ts';
 import { withUpload } from '../../../lib/receive-upload.ts';
 import { oneRoute, searchRoute } from '../../../engine/routes.ts';
@@ -30,7 +30,7 @@ export const bankReturnRoutes: readonly Route[] = [
     mutates: true,
     rate: 'stream',
     query: z.strictObject({ id: idText }),
-    summary: 'A return of the bank as it came.',
+    summary: 'A return of the bank, unchanged.',
     handle: async ({ query, actor, context, response }) => {
       const { name, content } = await readReturnFile(context, actor, query.id);
       // The name came with the upload and may be anything.
@@ -69,7 +69,8 @@ export const bankReturnRoutes: readonly Route[] = [
       payment_id: idText.optional(),
       outcome: z.enum(bankReturnOutcome.codes, 'validation.choice').optional(),
     },
-    summary: 'What each line of a return said of a payment and did to it, or all that was said of one payment.',
+    summary:
+      'What each line of a return reports about a payment and did to it, or all that was reported about one payment.',
   }),
   route({
     method: 'POST',
@@ -78,11 +79,11 @@ export const bankReturnRoutes: readonly Route[] = [
     keepsKey: false,
     needs: 'bank-return:create',
     stepUp: true,
-    summary: 'Reads a return of the bank, or tells what reading it would change.',
+    summary: 'Reads a return of the bank, or previews what reading it would change.',
     handle: ({ actor, context, request }): Promise<Answer> =>
       withUpload(request, { ...limits, scratch: context.scratch }, async ({ fields, file }) => {
         const given = form.safeParse(fields);
-        if (!given.success) throw new Fault('invalid_fields', { errors: fieldErrors(given.error) });
+        if (!given.success) throw new RequestError('invalid_fields', { errors: fieldErrors(given.error) });
         const { isRefused, ...result } = await readReturn(context, actor, { file, isDryRun: given.data.dry_run });
         if (isRefused) {
           const code = 'bank_return_refused';

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -50,10 +50,10 @@ async function requireFreeAffiliates(tx: Tx, wanted: readonly number[], groupId:
     .where(inArray(affiliates.id, [...wanted]))
     .orderBy(asc(affiliates.id));
   if (found.length < wanted.length)
-    throw new Fault('invalid_fields', { errors: { affiliate_ids: 'validation.reference' } });
+    throw new RequestError('invalid_fields', { errors: { affiliate_ids: 'validation.reference' } });
   const other = found.find((affiliate) => affiliate.groupId !== null && affiliate.groupId !== groupId);
   if (other === undefined) return;
-  throw new Fault('in_other_group', {
+  throw new RequestError('in_other_group', {
     values: { affiliate: fullName(other), group: other.group ?? '' },
     errors: { affiliate_ids: 'validation.in_other_group' },
   });
@@ -70,7 +70,7 @@ async function addMembers(tx: Tx, groupId: number, ids: readonly number[]): Prom
     select id, ${groupId}::integer from unnest(${sql.param([...ids])}::integer[]) as id`);
 }
 
-/** Writes who is in a group. Returns whether that changed anything. @throws {Fault} `invalid_fields`; `in_other_group` */
+/** Writes who is in a group. Returns whether that changed anything. @throws {RequestError} `invalid_fields`; `in_other_group` */
 export async function setMembers(
   tx: Tx,
   change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] },

@@ -36,7 +36,7 @@ export async function readPayoutTerms(
  * Returns the settings of an affiliate in their wire form: the least that it may ask to be paid, when a request of today
  * is paid, and until when that holds; and what the actor may still give it in bonuses without a second person.
  *
- * @throws {Fault} `not_found`, see {@link getAffiliate}
+ * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */
 export async function readSettings(context: GatewayContext, actor: Actor, affiliateId: number) {
   const affiliate = await getAffiliate(context, actor, affiliateId);

@@ -4,12 +4,12 @@ import { isCountryCode } from '#shared/brazil/countries.ts';
 import {
   type EnteredPaymentInfo,
   normalizePaymentInfo,
-  paymentInfoFaults,
+  paymentInfoErrors,
   paymentInfoFields,
 } from '#shared/rules/payment-info.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireOwner } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -32,16 +32,16 @@ const lists = { isBankName, isCountryCode };
  * Returns payment info as it is stored, by column. A change is checked as the whole that it results in.
  *
  * @param former the document that was accepted before
- * @throws {Fault} `invalid_fields` by wire name: the rules of specification §5, and the document of a deleted account
+ * @throws {RequestError} `invalid_fields` by wire name: the rules of specification §5, and the document of a deleted account
  */
 async function checked(tx: Tx, context: GatewayContext, entered: EnteredPaymentInfo, former: string | null) {
-  const errors: Record<string, string> = { ...paymentInfoFaults(entered, lists) };
+  const errors: Record<string, string> = { ...paymentInfoErrors(entered, lists) };
   const info = normalizePaymentInfo(entered);
   const { document_number: document } = info;
   if (document !== null && document !== former && (await isDocumentBlocked(tx, context, document))) {
     errors['document_number'] ??= 'validation.document_blocked';
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
   return fromWire(info);
 }
 
@@ -95,7 +95,7 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
  * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
  * confirms it.
  *
- * @throws {Fault} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
+ * @throws {RequestError} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
  */
 export function createPaymentInfo(
   context: GatewayContext,
@@ -110,7 +110,7 @@ export function createPaymentInfo(
   return changePayee(context, actor, owned, async (tx, now) => {
     const values = await checked(tx, context, form, null);
     if ((await tx.$count(paymentInfos, eq(paymentInfos.affiliateId, affiliateId))) > 0)
-      throw new Fault('state_conflict');
+      throw new RequestError('state_conflict');
     const change: PayeeChange = { kind: 'entered' };
     const isByStaff = actor.affiliateId === null;
     const isHeld = !isByStaff && (await hasHadPaymentInfo(tx, affiliateId));
@@ -135,10 +135,10 @@ interface Edit {
 
 /**
  * Changes payment info. Contact e-mail and telephone count at once. Everything else waits, and payments are on hold
- * meanwhile; a further change joins the one that waits, and the time begins again. Going back to what counts withdraws
+ * meanwhile; a further change joins the pending one, and the time begins again. Going back to what counts withdraws
  * the change, but does not end the hold.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`
  */
 export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: number, { version, form }: Edit) {
   return changePayee(context, actor, affiliateOf(actor, id), async (tx, now, affiliateId) => {
@@ -177,7 +177,7 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
 /**
  * Deletes payment info at once, and puts payments on hold. Gives it as it was.
  *
- * @throws {Fault} `not_found`
+ * @throws {RequestError} `not_found`
  */
 export function deletePaymentInfo(context: GatewayContext, actor: Actor, id: number) {
   return changePayee(context, actor, affiliateOf(actor, id), async (tx, now, affiliateId) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, notExists } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
@@ -67,7 +67,7 @@ export async function confirmIn(
  * Confirms the payment info that staff entered for an affiliate, by the secret of the link that its main user was mailed.
  * A hold or a freeze stays.
  *
- * @throws {Fault} `link_invalid`, also when the payment info was changed or removed since
+ * @throws {RequestError} `link_invalid`, also when the payment info was changed or removed since
  */
 export async function confirmPaymentInfo(context: GatewayContext, visitor: Actor, hash: string) {
   const purpose = 'payee_confirmation';
@@ -79,7 +79,8 @@ export async function confirmPaymentInfo(context: GatewayContext, visitor: Actor
     // After the lock: a change that was under way has ended the link.
     const now = context.clock.now();
     const { userId } = await useLink(tx, now, purpose, hash);
-    if (!(await confirmIn(tx, now, owner, affiliateId, { confirmedBy: userId }))) throw new Fault('link_invalid');
+    if (!(await confirmIn(tx, now, owner, affiliateId, { confirmedBy: userId })))
+      throw new RequestError('link_invalid');
     return { id: affiliateId, confirmedAt: now };
   });
 }

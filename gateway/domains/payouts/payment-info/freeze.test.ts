@@ -288,7 +288,7 @@ describe('a hold', () => {
 });
 
 describe('the link of a notice', () => {
-  it('freezes payments without a session, ends sessions and token, drops the change and tells administrators', async () => {
+  it('freezes payments without a session, ends sessions and token, drops the change and notifies administrators', async () => {
     await change(await enter());
     await db().update(affiliates).set({ tokenHash: 'hash', sealedToken: 'sealed' }).where(eq(affiliates.id, 1));
     const foreign = await gateway.signIn(people.foreign);

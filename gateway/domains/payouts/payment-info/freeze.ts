@@ -75,7 +75,7 @@ async function notifyAdministrators(
  * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and notifies all
  * administrators. The link works until it expires; freezing what is frozen changes nothing.
  *
- * @throws {Fault} `link_invalid`
+ * @throws {RequestError} `link_invalid`
  */
 export async function freezePayments(context: GatewayContext, visitor: Actor, hash: string): Promise<PaymentFreeze> {
   const now = context.clock.now();
@@ -104,7 +104,7 @@ export async function freezePayments(context: GatewayContext, visitor: Actor, ha
   });
 }
 
-/** Returns whether an affiliate's payments are frozen. @throws {Fault} `not_found`, see {@link getAffiliate} */
+/** Returns whether an affiliate's payments are frozen. @throws {RequestError} `not_found`, see {@link getAffiliate} */
 export async function getFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
   await getAffiliate(context, actor, affiliateId);
   const { frozenAt } = await readRestraints(context.database.db, affiliateId, context.clock.now());
@@ -114,7 +114,7 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 /**
  * Lifts the freeze of an affiliate's payments, of which its owners are notified. Without one nothing happens.
  *
- * @throws {Fault} `not_found`; `own_change` for who ever entered or changed the payment info or put the payments on hold, or
+ * @throws {RequestError} `not_found`; `own_change` for who ever entered or changed the payment info or put the payments on hold, or
  * is related to who did
  */
 export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {

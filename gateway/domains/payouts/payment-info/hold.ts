@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -70,7 +70,7 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
  * one: releasing takes a second person.
  *
  * @param since changes before this instant do not matter; undefined: all matter
- * @throws {Fault} `own_change`
+ * @throws {RequestError} `own_change`
  */
 export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since?: Date) {
   if (actor.userId === null) return;
@@ -81,7 +81,7 @@ export async function requireOtherPerson(executor: Executor, actor: Actor, affil
     inArray(auditEntries.userId, [...related]),
     since === undefined ? undefined : gte(auditEntries.createdAt, since),
   );
-  if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new Fault('own_change');
+  if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new RequestError('own_change');
 }
 
 /** Returns since when payment info of the staff waits for its confirmation; undefined where none does. */
@@ -112,7 +112,7 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
   };
 }
 
-/** Returns what keeps an affiliate from being paid. @throws {Fault} `not_found`, see {@link getAffiliate} */
+/** Returns what keeps an affiliate from being paid. @throws {RequestError} `not_found`, see {@link getAffiliate} */
 export async function getPaymentHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   await getAffiliate(context, actor, affiliateId);
   return findHold(context.database.db, affiliateId, context.clock.now());
@@ -122,7 +122,7 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
  * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
  * once, and its owners are notified. Where nothing waits nothing happens.
  *
- * @throws {Fault} `not_found`; `own_change` for who made a change of the hold, or is related to who did
+ * @throws {RequestError} `not_found`; `own_change` for who made a change of the hold, or is related to who did
  */
 export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   const now = context.clock.now();

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import { approveParticipations } from '../../../testing/approve-participations.ts';
 import { people } from '../../../testing/fixtures.ts';
@@ -176,7 +176,7 @@ test(
           try {
             await requestPayment(context, actor, affiliateId);
           } catch (error) {
-            if (error instanceof Fault) return { code: error.code };
+            if (error instanceof RequestError) return { code: error.code };
             throw error;
           }
           const [paid] = await db.select().from(payments).orderBy(desc(payments.id)).limit(1);

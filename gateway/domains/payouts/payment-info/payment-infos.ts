@@ -1,6 +1,6 @@
 import { isMasked } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -8,6 +8,10 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { HeldChanges } from './held-fields.ts';
 import { paymentInfos } from './table.ts';
+import { like, or, type SQL, sql } from 'drizzle-orm';
+import { anyContains, codeOf } from '../../../db/text-search.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { mayReadPayeeNumbers, mayReadPayees } from './may-read-payees.ts';
 
 export type PaymentInfo = typeof paymentInfos.$inferSelect;
 
@@ -78,9 +82,32 @@ export function wirePaymentInfo(info: PaymentInfo, { actor, now }: { actor: Acto
 }
 
 /**
- * Returns the payment info of an affiliate: one row or none. @throws {Fault} `not_found`, see {@link getAffiliate}
+ * Returns the payment info of an affiliate: one row or none. @throws {RequestError} `not_found`, see {@link getAffiliate}
  */
 export async function listPaymentInfos(context: GatewayContext, actor: Actor, affiliateId: number) {
   await getAffiliate(context, actor, affiliateId);
   return paymentInfoSearch.list(context, actor, { affiliateId });
 }
+
+const hasPayee = (condition: SQL | undefined): SQL =>
+  sql`${affiliates.id} in (select ${paymentInfos.affiliateId} from ${paymentInfos} where ${condition})`;
+
+/** Affiliates are found by their payment info, by staff who may read it. */
+export const payeeTexts: readonly FurtherTexts[] = [
+  {
+    mayRead: mayReadPayees,
+    where: (pattern, code) =>
+      hasPayee(or(anyContains([paymentInfos.email], pattern), like(codeOf(paymentInfos.phoneNumber), code))),
+  },
+  {
+    mayRead: mayReadPayeeNumbers,
+    where: (pattern, code) =>
+      hasPayee(
+        or(
+          anyContains([paymentInfos.pixKey], pattern),
+          like(codeOf(paymentInfos.documentNumber), code),
+          like(codeOf(paymentInfos.pixKey), code),
+        ),
+      ),
+  },
+];

@@ -196,7 +196,7 @@ describe('a change of payment info', () => {
     expect((await db().select().from(paymentInfos))[0]).toMatchObject({ bankAccountNumber: '56789' });
   });
 
-  it('joins the one that waits, and the time begins again', async () => {
+  it('joins the pending one, and the time begins again', async () => {
     const id = await enter();
     await changePayee(main, id, { bank_account_number: '99999' });
     clock.advance(hourMs);

@@ -9,7 +9,7 @@ import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.t
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import { limitStatements, type Tx } from '../../../db/client.ts';
-import { Fault, type FaultCode } from '../../../engine/errors.ts';
+import { RequestError, type RequestErrorCode } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -39,7 +39,7 @@ export interface PaymentReceipt {
 /** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
 
-const faultOf = {
+const errorOf = {
   switched_off: 'below_minimum',
   below_minimum: 'below_minimum',
   affiliate_status: 'state_conflict',
@@ -48,21 +48,21 @@ const faultOf = {
   payment_info: 'payment_info_incomplete',
   payee_unconfirmed: 'payee_unconfirmed',
   payee_hold: 'payee_hold',
-} as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
+} as const satisfies Record<PaymentBlocker['reason'], RequestErrorCode>;
 
-/** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
+/** Throws the error of the first thing in the account that blocks a payment, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
   const { holdUntil, ...account } = await readPayee(tx, id, now);
   const facts = { status, businessName, ...account, holdUntil: holdUntil?.toISOString() ?? null };
   const [blocker] = accountBlockers(facts);
   if (blocker?.reason === 'payee_hold')
-    throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
+    throw new RequestError('payee_hold', { values: { until: formatDateTime(blocker.until) } });
   if (blocker?.reason === 'payment_info') {
     const errors = blocker.missing.map((field) => [paymentInfos[field].name, 'validation.required'] as const);
-    throw new Fault('payment_info_incomplete', { errors: Object.fromEntries<string>(errors) });
+    throw new RequestError('payment_info_incomplete', { errors: Object.fromEntries<string>(errors) });
   }
-  if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
-  if (account.payee === undefined) throw new Fault('payment_info_incomplete');
+  if (blocker !== undefined) throw new RequestError(errorOf[blocker.reason]);
+  if (account.payee === undefined) throw new RequestError('payment_info_incomplete');
   return account.payee;
 }
 
@@ -161,7 +161,7 @@ interface NewPayment {
  * Makes a payment of an affiliate's available commissions, whose lock the transaction holds: claims them, moves the
  * money, asks for the invoice where one is needed, and notifies the affiliate.
  *
- * @throws {Fault} what blocks a payment of the account, and what `check` throws
+ * @throws {RequestError} what blocks a payment of the account, and what `check` throws
  */
 export async function makePayment(tx: Tx, context: GatewayContext, payment: NewPayment): Promise<PaymentReceipt> {
   const { actor, affiliate, payDate, action, only, reason, check } = payment;
@@ -169,7 +169,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   const payee = await requirePayableAccount(tx, affiliate, now);
   await limitStatements(tx, claimTimeoutMs);
   const claim = await claimAvailable(tx, { affiliateId: affiliate.id, actor, now, payee, payDate, only });
-  // Its fault rolls the claim back.
+  // Its error rolls the claim back.
   await check(claim);
   if (claim === undefined) throw new Error('a payment of nothing');
   const { paymentId: id, amountCents, commissions } = claim;

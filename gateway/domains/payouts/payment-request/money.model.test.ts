@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../../server/actor.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { approveParticipations } from '../../../testing/approve-participations.ts';
 import { conversionFile, conversionMapping } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
@@ -45,7 +45,7 @@ interface ModelConversion {
   soldOn: string;
   /** The day on which its amount was last reported. */
   amountOn: string;
-  /** When staff last decided; what was said until then counts no more, and the sale does not move. */
+  /** When staff last decided; what was reported until then no longer counts, and the sale does not move. */
   decidedOn: string | null;
   commission: { state: 'future' | 'available' | 'requested' | 'refused'; cents: number; availableOn: string } | null;
 }
@@ -108,7 +108,7 @@ class Model {
     const at = status === 'pending' ? booked : this.today;
     if (known && known.decidedOn !== null && at <= known.decidedOn)
       return cents === known.cents && (status === 'pending' || status === known.status);
-    // The latest that was said of a pending one counts.
+    // The latest report of a pending one counts.
     if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
     // Booked before what decides the amount, so it is older news. The day of the sale is that of the line which says the amount.
     const newsOn = known?.status === 'approved' ? known.amountOn : known?.saidOn;
@@ -258,7 +258,7 @@ async function decide(channelId: number, { order, status }: Extract<Step, { kind
     await decideConversion(gateway.context, staff, found.id, { ...decision, status: conversionStatus.code(status) });
     return true;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'state_conflict') return false;
+    if (error instanceof RequestError && error.code === 'state_conflict') return false;
     throw error;
   }
 }
@@ -268,7 +268,7 @@ async function request(affiliateId: number): Promise<boolean> {
     await requestPayment(gateway.context, staff, affiliateId);
     return true;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'below_minimum') return false;
+    if (error instanceof RequestError && error.code === 'below_minimum') return false;
     throw error;
   }
 }

@@ -111,15 +111,15 @@ describePostgres('many at once, on two gateways', async () => {
     const before = await limit();
     await db().execute(sql`create table timeouts (claiming text)`);
     await db().execute(sql`
-      create function tell() returns trigger language plpgsql as $$ begin
+      create function announce() returns trigger language plpgsql as $$ begin
         insert into timeouts values (current_setting('statement_timeout'));
         return new;
       end $$`);
-    await db().execute(sql`create trigger tell before insert on payments for each row execute function tell()`);
+    await db().execute(sql`create trigger announce before insert on payments for each row execute function announce()`);
     // More than the refunds of the rounds before may have left to be taken off.
     await earn(1, 50_000);
     const { status } = await callers[0].call('finance', 'POST', '/api/v2/payment_request', { body: {} });
-    await db().execute(sql`drop trigger tell on payments`);
+    await db().execute(sql`drop trigger announce on payments`);
     expect(status).toBe(201);
     expect((await db().execute(sql`select claiming from timeouts`)).rows).toEqual([{ claiming: '2min' }]);
     expect(before).not.toEqual([{ limit: '2min' }]);

@@ -3,7 +3,7 @@ import { amountBlocker } from '#shared/rules/payability.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate, formatDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -22,7 +22,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     check: (claim) => {
       const blocker = amountBlocker({ availableCents: claim?.amountCents ?? 0, minimumCents });
       if (claim === undefined || blocker !== undefined)
-        throw new Fault('below_minimum', { values: { minimum: toReais(minimumCents) } });
+        throw new RequestError('below_minimum', { values: { minimum: toReais(minimumCents) } });
     },
   });
 }
@@ -31,7 +31,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
  * Requests payment of all available commissions of an affiliate, by itself or by staff. Concurrent requests lead to one
  * payment.
  *
- * @throws {Fault} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
+ * @throws {RequestError} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
  *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the hold
  *   in São Paulo time; `below_minimum` with the minimum in reais, always for an
  *   affiliate without a minimum

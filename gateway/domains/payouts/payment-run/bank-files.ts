@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, max, sql } from 'drizzle-orm';
 import { type PaymentMethod, paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -104,11 +104,11 @@ export async function makeBankFiles(
   }
 }
 
-/** Returns a file for the bank, the same bytes each time, and records who took it. @throws {Fault} `not_found` */
+/** Returns a file for the bank, the same bytes each time, and records who took it. @throws {RequestError} `not_found` */
 export async function readBankFile({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const [file] = await tx.select().from(bankFiles).where(eq(bankFiles.id, id));
-    if (!file) throw new Fault('not_found');
+    if (!file) throw new RequestError('not_found');
     const { runId, name, sha256 } = file;
     await writeAudit(tx, {
       actor,

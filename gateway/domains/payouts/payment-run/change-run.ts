@@ -4,7 +4,7 @@ import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.t
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -16,7 +16,7 @@ import { moveItemsOfPayments } from './move-run-items.ts';
 import { runDifferences } from './run-differences.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 
-/** Changes a draft or a closed run. `version` is the one that the person saw; undefined: any. */
+/** Changes a draft or a closed run. `version` is what the person saw; undefined: any. */
 type RunChange = (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>;
 
 /** Makes a change of runs in one state: each is locked with all that it pays, and changed in one transaction. */
@@ -29,7 +29,7 @@ function changeOf(
       context.database,
       async (tx) => {
         const run = await lockRun(tx, runId, version);
-        if (run.state !== from) throw new Fault('state_conflict');
+        if (run.state !== from) throw new RequestError('state_conflict');
         await change(tx, run, { context, actor, now: context.clock.now() });
       },
       { statementTimeoutMs: runTimeoutMs },
@@ -64,15 +64,15 @@ async function storeState(tx: Tx, run: PaymentRun, { actor, now, action, values,
   });
 }
 
-/** @throws {Fault} `invalid_fields` for a pay day that has passed; `second_person_required` */
+/** @throws {RequestError} `invalid_fields` for a pay day that has passed; `second_person_required` */
 async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, run: PaymentRun): Promise<void> {
   const { clock, env } = context;
   if (run.payDate < businessDate(clock.now())) {
-    throw new Fault('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
+    throw new RequestError('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
   }
   const refusal = (await closeRefusalsOf(tx, [run], actor, { env })).get(run.id);
   if (refusal !== undefined) {
-    throw new Fault('second_person_required', { errors: { state: `codes.close_refusal.${refusal}` } });
+    throw new RequestError('second_person_required', { errors: { state: `codes.close_refusal.${refusal}` } });
   }
 }
 
@@ -84,7 +84,7 @@ function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): v
   const errors = Object.fromEntries(
     shown.map(([id, reason]) => [`payment_${id}`, `codes.payment_exclusion.${reason}`]),
   );
-  throw new Fault('payment_run_changed', { errors });
+  throw new RequestError('payment_run_changed', { errors });
 }
 
 const signatureSchema = z.array(z.object({ signature: z.string() }));
@@ -107,14 +107,14 @@ export async function signatureOf(executor: Executor, runId: number): Promise<st
  * Closes a draft: a second person signs exactly what is in it. Every payee and amount is compared with the present under
  * the locks; one difference and nothing is done. Its payments are scheduled and the bank's files made, in one transaction.
  *
- * @throws {Fault} `not_found`; `version_conflict`, `state_conflict` for who comes second; `second_person_required` with the
+ * @throws {RequestError} `not_found`; `version_conflict`, `state_conflict` for who comes second; `second_person_required` with the
  *   reason at `state`; `payment_run_changed` with the reason of each payment at `payment_<id>`; `payment_run_empty`;
  *   `invalid_fields` for a pay day that has passed
  */
 export const closeRun = changeOf('draft', async (tx, run, { context, actor, now }) => {
   await requireClosable(tx, context, actor, run);
   const { items, differences } = await runDifferences(tx, context, run.id);
-  if (items.length === 0) throw new Fault('payment_run_empty');
+  if (items.length === 0) throw new RequestError('payment_run_empty');
   requireUnchanged(differences);
   const signature = await signatureOf(tx, run.id);
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
@@ -141,13 +141,13 @@ export async function markRunSent(tx: Tx, actor: Actor, run: PaymentRun, now: Da
   await storeState(tx, run, { actor, now, action: 'payment_run.sent', values });
 }
 
-/** Marks a closed run as sent to the bank. @throws {Fault} `not_found`, `version_conflict`, `state_conflict` */
+/** Marks a closed run as sent to the bank. @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` */
 export const sendRun = changeOf('closed', (tx, run, { actor, now }) => markRunSent(tx, actor, run, now));
 
 /**
  * Cancels a draft. Its payments are ready still, for another one.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`
  */
 export const cancelRun = changeOf('draft', async (tx, run, { actor, now }) => {
   const isIncluded = and(eq(paymentRunItems.runId, run.id), eq(paymentRunItems.state, 'included'));

@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => office.gateway.close());
 
 describe('a draft', () => {
-  test('takes what is due, with payee, way and amount as they are, and tells who drafted it', async () => {
+  test('takes what is due, with payee, way and amount as they are, and says who drafted it', async () => {
     const ids = await office.ready(5);
     const { status, body } = await office.draft();
     expect(status).toBe(201);
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect(items.map(({ paymentId }) => paymentId)).toEqual(ids);
   });
 
-  test('loses what is taken out, which is not closed with it', async () => {
+  test('does not contain, or close, a payment that was removed', async () => {
     const [kept = 0, taken = 0] = await office.ready(2);
     const { body } = await office.draft();
     const runId: number = body.data.id;

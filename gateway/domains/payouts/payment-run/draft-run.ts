@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { payDayFault } from '#shared/rules/pay-day.ts';
+import { payDayError } from '#shared/rules/pay-day.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -23,18 +23,18 @@ const payeesAtOnce = 1_000;
 const idsSchema = z.array(z.object({ id: z.number() }));
 const takenSchema = z.array(z.object({ count: z.number(), amountCents: z.number() }));
 
-/** @throws {Fault} `invalid_fields` for a day on which banks do not pay, or a group that does not exist */
+/** @throws {RequestError} `invalid_fields` for a day on which banks do not pay, or a group that does not exist */
 async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): Promise<void> {
   const errors: Record<string, string> = {};
-  const fault = payDayFault(payDate, businessDate(now));
-  if (fault !== undefined) errors['pay_date'] = fault;
+  const error = payDayError(payDate, businessDate(now));
+  if (error !== undefined) errors['pay_date'] = error;
   if (groupId !== null) {
     // A group that is drafted for is not deleted meanwhile.
     const isGroup = eq(paymentGroups.id, groupId);
     const [group] = await tx.select({ id: paymentGroups.id }).from(paymentGroups).where(isGroup).for('key share');
     if (!group) errors['group_id'] = 'validation.reference';
   }
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
 /** The affiliates with due payments that may be paid now, locked, with the way by which each is paid. */
@@ -76,7 +76,7 @@ async function takePayments(
       on conflict do nothing returning amount_cents
     ) select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents" from taken`);
   const [taken] = takenSchema.parse(rows);
-  if (taken === undefined || taken.count === 0) throw new Fault('payment_run_empty');
+  if (taken === undefined || taken.count === 0) throw new RequestError('payment_run_empty');
   return taken;
 }
 
@@ -85,11 +85,11 @@ async function takePayments(
  * Payments stay ready; the draft claims them, so that no other one takes them.
  *
  * @returns the id of the run
- * @throws {Fault} `invalid_fields`; `payment_run_empty` where nothing can be paid
+ * @throws {RequestError} `invalid_fields`; `payment_run_empty` where nothing can be paid
  */
 export async function draftRun(context: GatewayContext, actor: Actor, scope: RunScope): Promise<number> {
   const { userId: createdBy } = actor;
-  if (createdBy === null) throw new Fault('forbidden');
+  if (createdBy === null) throw new RequestError('forbidden');
   return withTransaction(
     context.database,
     async (tx) => {

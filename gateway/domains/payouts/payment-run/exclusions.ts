@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Executor } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
 import type { Found } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -75,7 +75,7 @@ function reasonsOf(candidate: Candidate, payee: PayeeEligibility | undefined, ba
 /**
  * Returns the payments of its affiliates that a run does not pay, each with every reason, as they are now.
  *
- * @throws {Fault} `not_found`
+ * @throws {RequestError} `not_found`
  */
 export async function listExclusions(
   { database: { db }, clock, env }: GatewayContext,
@@ -83,7 +83,7 @@ export async function listExclusions(
   page: PageRequest,
 ): Promise<Found<Exclusion>> {
   const [run] = await db.select().from(paymentRuns).where(eq(paymentRuns.id, runId));
-  if (!run) throw new Fault('not_found');
+  if (!run) throw new RequestError('not_found');
   const { rows, total } = await findCandidates(db, run, page);
   const ids = rows.map(({ affiliateId }) => affiliateId);
   const payees = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());

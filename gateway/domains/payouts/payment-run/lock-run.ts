@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { paymentRuns } from './table.ts';
 
 /** A run of ten thousand payments takes longer than the statements of other requests may. */
@@ -40,12 +40,12 @@ async function lockPaymentsAndRuns(tx: Tx, payments: SQL, runs: SQL): Promise<Pa
  * Locks a run with all that it pays.
  *
  * @param version that the person saw; undefined: any
- * @throws {Fault} `not_found`, `version_conflict`
+ * @throws {RequestError} `not_found`, `version_conflict`
  */
 export async function lockRun(tx: Tx, runId: number, version: number | undefined): Promise<PaymentRun> {
   const [run] = await lockPaymentsAndRuns(tx, paymentsOf(runId), sql`select ${runId}::integer`);
-  if (!run) throw new Fault('not_found');
-  if (version !== undefined && version !== run.version) throw new Fault('version_conflict');
+  if (!run) throw new RequestError('not_found');
+  if (version !== undefined && version !== run.version) throw new RequestError('version_conflict');
   return run;
 }
 

@@ -120,7 +120,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     }
   });
 
-  test('a payment taken out while the run is closed is either closed or out', async () => {
+  test('a payment removed while the run is closed is either closed or removed', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const [taken = 0, kept = 0] = await ready(2);

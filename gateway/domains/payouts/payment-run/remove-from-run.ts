@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -11,7 +11,7 @@ import { paymentRunItems, paymentRuns } from './table.ts';
  * Removes a payment from a draft. It stays ready, and another draft may take it. Locks in the common order: affiliate,
  * payment, run.
  *
- * @throws {Fault} `not_found` for a payment beyond the actor's reach; `state_conflict` where the run is no draft, or does
+ * @throws {RequestError} `not_found` for a payment beyond the actor's reach; `state_conflict` where the run is no draft, or does
  *   not have the payment any more
  */
 export async function removeFromRun(
@@ -20,11 +20,11 @@ export async function removeFromRun(
   { runId, paymentId, now }: { runId: number; paymentId: number; now: Date },
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!payment) throw new Fault('not_found');
+  if (!payment) throw new RequestError('not_found');
   await lockAffiliate(tx, actor, payment.affiliateId);
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update');
   const [run] = await tx.select().from(paymentRuns).where(eq(paymentRuns.id, runId)).for('update');
-  if (run?.state !== 'draft') throw new Fault('state_conflict');
+  if (run?.state !== 'draft') throw new RequestError('state_conflict');
   const isItem = and(
     eq(paymentRunItems.runId, runId),
     eq(paymentRunItems.paymentId, paymentId),
@@ -35,7 +35,7 @@ export async function removeFromRun(
     .set({ state: 'removed' })
     .where(isItem)
     .returning({ id: paymentRunItems.id });
-  if (removed.length === 0) throw new Fault('state_conflict');
+  if (removed.length === 0) throw new RequestError('state_conflict');
   await tx
     .update(paymentRuns)
     .set({ version: sql`${paymentRuns.version} + 1` })

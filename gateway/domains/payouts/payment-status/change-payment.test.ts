@@ -97,7 +97,7 @@ describe('a mark by hand', () => {
     ]);
   });
 
-  test('is gone when the bank tells first', async () => {
+  test('is gone when the bank reports first', async () => {
     const id = await make.inRun();
     await change(id, { state: 'failed', evidence });
     await make.report(id, 'paid');
@@ -178,7 +178,7 @@ describe('a failure', () => {
     await change(id, { state: 'cancelled', evidence });
   });
 
-  test('enters another run under its own number once confirmed, and tells what to fix until then', async () => {
+  test('enters another run under its own number once confirmed, and says what to fix until then', async () => {
     const id = await make.inRun('failed');
     expect(await read(id)).toMatchObject({ state: 'failed', failure_code: 'pix_key', can_confirm: true });
     expect((await change(id, { confirmed: true, evidence: retried }, administrator)).body.data).toMatchObject({
@@ -193,7 +193,7 @@ describe('a failure', () => {
     await change(id, { state: 'cancelled', evidence });
   });
 
-  test('that is marked tells the affiliate, in its language', async () => {
+  test('that is marked notifies the affiliate, in its language', async () => {
     const id = await make.inRun();
     await query('update payments set payee = payee || $2 where id = $1', [id, '{"email":"dona@example.com"}']);
     await change(id, { state: 'returned', evidence });
@@ -211,7 +211,7 @@ describe('cancelling', () => {
   const available = async (affiliateId: number) =>
     (await administrator.call('finance', 'GET', `/api/commission/sum?affiliate_id=${affiliateId}&state=2`)).body.data;
 
-  test('gives the commissions back, tells the affiliate, and takes it out of the draft that has it', async () => {
+  test('gives the commissions back, notifies the affiliate, and removes it from its draft', async () => {
     const id = await make.ready();
     const runId = await make.draft();
     const { amount, run_id } = await read(id);
@@ -261,7 +261,7 @@ describe('taking out', () => {
 });
 
 describe('with one approver', () => {
-  test('a person alone marks, confirms and cancels, and the audit tells', async () => {
+  test('a person alone marks, confirms and cancels, and the audit says so', async () => {
     const alone = { ...gateway.context.env, paymentApprovers: 1 };
     const before = gateway.context.env;
     const ids = [await make.inRun(), await make.inRun('failed'), await make.inRun('failed')] as const;

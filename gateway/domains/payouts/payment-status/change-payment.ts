@@ -3,7 +3,7 @@ import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { businessDate, businessDayStart } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
@@ -70,7 +70,7 @@ async function cancel(change: Change, evidence: string): Promise<void> {
   if (state === 'failed' || state === 'returned') await requireAnotherPerson(tx, context, actor, failedBy);
   if (state === 'ready') await leaveDraft(change);
   const moved = await movePayments(tx, isPayment(payment), { actor, now, to: 'cancelled', evidence });
-  if (moved.length === 0) throw new Fault('state_conflict');
+  if (moved.length === 0) throw new RequestError('state_conflict');
   const isLiberated = and(eq(invoices.paymentId, payment.id), eq(invoices.liberated, true));
   for (const { id } of await tx.select({ id: invoices.id }).from(invoices).where(isLiberated)) {
     const decide = () => ({ liberated: false });
@@ -89,12 +89,12 @@ interface Mark {
 /**
  * Returns the business date of a payment that is marked as paid.
  *
- * @throws {Fault} `invalid_fields` for a day in the future, or before the run that sent it was closed
+ * @throws {RequestError} `invalid_fields` for a day in the future, or before the run that sent it was closed
  */
 async function checkedPaidOn({ tx, now, payment }: Change, paidOn: string | undefined): Promise<string> {
   const today = businessDate(now);
   if (paidOn === undefined) return today;
-  const refuse = (error: string) => new Fault('invalid_fields', { errors: { paid_on: error } });
+  const refuse = (error: string) => new RequestError('invalid_fields', { errors: { paid_on: error } });
   if (paidOn > today) throw refuse('validation.date_future');
   const [run] = await tx
     .select({ closedAt: paymentRuns.closedAt })
@@ -116,7 +116,7 @@ async function applyMark({ tx, context, actor, now, payment }: Change, { state: 
   const [runId] = runIds;
   const run = runId === undefined ? {} : { runId };
   const moved = await movePayments(tx, isPayment(payment), { actor, now, to, evidence, ...paid, ...failure, ...run });
-  if (moved.length === 0) throw new Fault('state_conflict');
+  if (moved.length === 0) throw new RequestError('state_conflict');
   await notifyOfMoves(tx, context, moved, to, failureCode);
   await settleRuns(tx, runIds, now);
 }
@@ -125,7 +125,7 @@ async function applyMark({ tx, context, actor, now, payment }: Change, { state: 
 async function mark(change: Change, wanted: Extract<PaymentChange, { kind: 'mark' }>): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const { state: markedState, evidence } = wanted;
-  if (!originsOfMark[markedState].includes(payment.state)) throw new Fault('state_conflict');
+  if (!originsOfMark[markedState].includes(payment.state)) throw new RequestError('state_conflict');
   const paidOn = markedState === 'paid' ? await checkedPaidOn(change, wanted.paidOn) : null;
   if (context.env.paymentApprovers === 1) {
     await applyMark(change, { state: markedState, evidence, paidOn });
@@ -160,21 +160,21 @@ async function mark(change: Change, wanted: Extract<PaymentChange, { kind: 'mark
 async function confirm(change: Change, evidence: string | undefined): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const unconfirmed = unconfirmedBy(payment);
-  if (unconfirmed === undefined) throw new Fault('state_conflict');
+  if (unconfirmed === undefined) throw new RequestError('state_conflict');
   await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
   const { markedState, markedEvidence, markedPaidOn } = payment;
   if (markedState !== null)
     return applyMark(change, { state: markedState, evidence: markedEvidence, paidOn: markedPaidOn });
   const progress = (await readProgress(tx, now, [payment.id])).get(payment.id);
   if (evidence === undefined && progress?.stuckBlockers.includes('failed'))
-    throw new Fault('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
+    throw new RequestError('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
   await movePayments(tx, isPayment(payment), { actor, now, to: 'ready', evidence });
 }
 
 async function apply(change: Change, wanted: PaymentChange): Promise<void> {
   switch (wanted.kind) {
     case 'remove_from_run':
-      if (!(await leaveDraft(change))) throw new Fault('state_conflict');
+      if (!(await leaveDraft(change))) throw new RequestError('state_conflict');
       return;
     case 'cancel':
       return cancel(change, wanted.evidence);
@@ -191,7 +191,7 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
  * cancelled, by somebody other than who read it.
  *
  * @param version the version that the editor loaded; undefined changes any version
- * @throws {Fault} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
+ * @throws {RequestError} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
  * for a failure that the same payment data would bring again, at `paid_on` for a day on which it cannot have been paid
  */
 export async function changePayment(
@@ -203,11 +203,11 @@ export async function changePayment(
   return withTransaction(context.database, async (tx) => {
     const isReached = and(eq(payments.id, id), reachOf(actor, payments.affiliateId));
     const [found] = await tx.select({ affiliateId: payments.affiliateId }).from(payments).where(isReached);
-    if (found === undefined) throw new Fault('not_found');
+    if (found === undefined) throw new RequestError('not_found');
     await lockAffiliate(tx, actor, found.affiliateId);
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-    if (payment === undefined) throw new Fault('not_found');
-    if (version !== undefined && version !== payment.version) throw new Fault('version_conflict');
+    if (payment === undefined) throw new RequestError('not_found');
+    if (version !== undefined && version !== payment.version) throw new RequestError('version_conflict');
     await apply({ tx, context, actor, now: context.clock.now(), payment }, wanted);
     return paymentSearch.find(tx, actor, id);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
@@ -118,7 +118,7 @@ async function request(affiliateId: number): Promise<number | undefined> {
   try {
     return (await requestPayment(gateway.context, staff, affiliateId)).paymentId;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'below_minimum') return undefined;
+    if (error instanceof RequestError && error.code === 'below_minimum') return undefined;
     throw error;
   }
 }
@@ -130,7 +130,8 @@ async function plan(affiliateId: number): Promise<number | undefined> {
   try {
     return (await schedulePayment(gateway.context, staff, schedule)).paymentId;
   } catch (error) {
-    if (error instanceof Fault && ['schedule_amount', 'commission_unavailable'].includes(error.code)) return undefined;
+    if (error instanceof RequestError && ['schedule_amount', 'commission_unavailable'].includes(error.code))
+      return undefined;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent']
  * Returns whether an affiliate can request payment, by the rule that decides a request, and when that would be paid, in
  * wire form.
  *
- * @throws {Fault} `not_found`, see {@link getAffiliate}
+ * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */
 export async function readPayoutStanding(context: GatewayContext, actor: Actor, affiliateId: number) {
   const { db } = context.database;

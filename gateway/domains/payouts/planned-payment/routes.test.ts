@@ -38,7 +38,7 @@ const available = async (): Promise<Record<string, number>> => {
 };
 
 describe('a planned payment', () => {
-  test('takes the chosen commissions alone, for that day, once per key, and tells the affiliate', async () => {
+  test('takes the chosen commissions alone, for that day, once per key, and notifies the affiliate', async () => {
     await earn(40);
     await earn(60, '2025-12-01');
     const { status, body } = await plan([ofJanuary, ofJanuary], { key: 'one' });

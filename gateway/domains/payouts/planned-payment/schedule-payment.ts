@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { toReais } from '#shared/money.ts';
 import { amountBlocker } from '#shared/rules/payability.ts';
-import { payDayFault } from '#shared/rules/pay-day.ts';
+import { payDayError } from '#shared/rules/pay-day.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -81,7 +81,7 @@ async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, mont
   return named === undefined ? monthText : `${named.campaign}, ${named.channel}, ${monthText}`;
 }
 
-/** @throws {Fault} `commission_unavailable`, naming the first group of which the payment has nothing */
+/** @throws {RequestError} `commission_unavailable`, naming the first group of which the payment has nothing */
 async function requireEach(tx: Tx, affiliateId: number, paymentId: number, groups: readonly Group[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     select "campaignId", "channelId", to_char(month, 'YYYY-MM-DD') as month, "bonusTypeId"
@@ -93,7 +93,7 @@ async function requireEach(tx: Tx, affiliateId: number, paymentId: number, group
 }
 
 async function refuseMissing(tx: Tx, affiliateId: number, group: Group): Promise<never> {
-  throw new Fault('commission_unavailable', {
+  throw new RequestError('commission_unavailable', {
     values: { commission: await nameOf(tx, affiliateId, group) },
     errors: { commissions: 'validation.reference' },
   });
@@ -110,12 +110,12 @@ async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group
   return availableSchema.parse(rows)[0];
 }
 
-/** @throws {Fault} `schedule_reason` for an amount that the affiliate itself could not ask for, with why at `reason` */
+/** @throws {RequestError} `schedule_reason` for an amount that the affiliate itself could not ask for, with why at `reason` */
 async function requireMinimum(tx: Tx, affiliate: Affiliate, availableCents: number): Promise<void> {
   const { minimumCents } = await readPayoutTerms(tx, affiliate);
   const blocker = amountBlocker({ availableCents, minimumCents });
   if (blocker === undefined) return;
-  throw new Fault('schedule_reason', {
+  throw new RequestError('schedule_reason', {
     values: { minimum: toReais(minimumCents) },
     errors: {
       reason: blocker.reason === 'switched_off' ? 'validation.reason_switched_off' : 'validation.reason_below_minimum',
@@ -126,7 +126,7 @@ async function requireMinimum(tx: Tx, affiliate: Affiliate, availableCents: numb
 /**
  * Plans a payment of chosen available commissions for a banking day, by staff. Only a run pays it.
  *
- * @throws {Fault} `invalid_fields` for the date; `not_found`; what blocks a payment of the account, see
+ * @throws {RequestError} `invalid_fields` for the date; `not_found`; what blocks a payment of the account, see
  *   `requestPayment`; `commission_unavailable`, naming the first that is; `schedule_amount` where the chosen ones are not
  *   positive together, or more than all that is available; `schedule_reason` where they are below the minimum and no reason is given
  */
@@ -135,11 +135,11 @@ export async function schedulePayment(
   actor: Actor,
   { affiliateId, commissions, payDate, reason }: Schedule,
 ): Promise<PaymentReceipt> {
-  const fault = payDayFault(payDate, businessDate(context.clock.now()));
+  const error = payDayError(payDate, businessDate(context.clock.now()));
   const groups = groupsOf(commissions);
   return withTransaction(context.database, async (tx) => {
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
-    if (fault !== undefined) throw new Fault('invalid_fields', { errors: { pay_date: fault } });
+    if (error !== undefined) throw new RequestError('invalid_fields', { errors: { pay_date: error } });
     const before = await readAvailable(tx, affiliateId, groups);
     const [first] = groups;
     if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
@@ -153,7 +153,7 @@ export async function schedulePayment(
       check: async (claim) => {
         if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
         if (claim === undefined || claim.amountCents > before.cents)
-          throw new Fault('schedule_amount', { values: { available: toReais(before.cents) } });
+          throw new RequestError('schedule_amount', { values: { available: toReais(before.cents) } });
         if (reason === undefined) await requireMinimum(tx, affiliate, claim.amountCents);
       },
     });

@@ -78,7 +78,7 @@ async function ledgerAt(instant: Date): Promise<number> {
 }
 
 describe('a statement', () => {
-  test('tells what was earned, taken back and paid, in the words of the affiliate, with its balances', async () => {
+  test('lists what was earned, taken back and paid, in the words of the affiliate, with its balances', async () => {
     const { status, body } = await read('2026-01-01', '2026-02-10');
     expect(status).toBe(200);
     const rows = body.data.map((row: Record<string, unknown>) => [

@@ -7,7 +7,7 @@ import { businessDate } from '#shared/time.ts';
 import { limitStatements, withTransaction } from '../../../db/client.ts';
 import { copyRows } from '../../../lib/copy-rows.ts';
 import { amountCell, monthCell, textCell } from '../../../lib/csv-cells.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -36,20 +36,20 @@ const lineSchema = z.object({
 
 export type StatementLine = z.output<typeof lineSchema>;
 
-/** @throws {Fault} `invalid_fields` for a range that is in the future, ends before it begins, or is too long */
+/** @throws {RequestError} `invalid_fields` for a range that is in the future, ends before it begins, or is too long */
 function checkRange({ from, to }: StatementRange, now: Date): void {
   const errors: Record<string, string> = {};
   const today = businessDate(now);
   for (const [field, date] of Object.entries({ from, to })) if (date > today) errors[field] = 'validation.date_future';
   if (from > to) errors['to'] ??= 'validation.date_order';
   if (`${Number(from.slice(0, 4)) + yearsMax}${from.slice(4)}` < to) errors['from'] ??= 'validation.range_long';
-  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
 /**
  * Returns an affiliate's statement, from the opening to the closing balance.
  *
- * @throws {Fault} `not_found` as of {@link getAffiliate}, `invalid_fields` for a bad range, `statement_too_long`
+ * @throws {RequestError} `not_found` as of {@link getAffiliate}, `invalid_fields` for a bad range, `statement_too_long`
  */
 export async function readStatement(
   context: GatewayContext,
@@ -67,7 +67,7 @@ export async function readStatement(
   });
   const lines = z.array(lineSchema).parse(rows);
   if (lines.length > statementLinesMax + 2)
-    throw new Fault('statement_too_long', { values: { max: statementLinesMax } });
+    throw new RequestError('statement_too_long', { values: { max: statementLinesMax } });
   return lines;
 }
 
@@ -85,7 +85,7 @@ const columns = [
 const dialect = new PgDialect();
 const inlined = (query: SQL): string => dialect.sqlToQuery(query.inlineParams()).sql;
 
-/** Streams an affiliate's statement of any length as CSV. @throws {Fault} `not_found`, `invalid_fields` as {@link readStatement} */
+/** Streams an affiliate's statement of any length as CSV. @throws {RequestError} `not_found`, `invalid_fields` as {@link readStatement} */
 export async function exportStatement(context: GatewayContext, actor: Actor, range: StatementRange): Promise<Readable> {
   await getAffiliate(context, actor, range.affiliateId);
   checkRange(range, context.clock.now());

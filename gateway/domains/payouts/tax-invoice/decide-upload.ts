@@ -4,7 +4,7 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { toCents } from '#shared/money.ts';
 import { isDoubtful } from '#shared/rules/doubtful-note.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
@@ -27,11 +27,11 @@ const sent = invoiceUploadStatus.code('sent');
 const approved = invoiceUploadStatus.code('approved');
 
 function requireDecidable(upload: UploadRow, { userId }: Actor, { status, adminNotes }: Decision): void {
-  if (upload.status !== sent || status === sent) throw new Fault('state_conflict');
-  if (upload.userId !== null && upload.userId === userId) throw new Fault('note_own_upload');
+  if (upload.status !== sent || status === sent) throw new RequestError('state_conflict');
+  if (upload.userId !== null && upload.userId === userId) throw new RequestError('note_own_upload');
   if (adminNotes !== null) return;
   const missing = status === approved ? isDoubtful(upload.findings) && 'note_doubt' : 'required';
-  if (missing) throw new Fault('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
+  if (missing) throw new RequestError('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
 }
 
 /** The gross amount that a note says; undefined where it was not read. */
@@ -68,7 +68,7 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
 /**
  * Approves or refuses the file of a fiscal note; a mail notifies the affiliate.
  *
- * @throws {Fault} `not_found`, `version_conflict`; `state_conflict` where it was decided before; `note_own_upload` for who
+ * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` where it was decided before; `note_own_upload` for who
  *   sent it; `invalid_fields` for a refusal, or an approval against the findings, that does not say why
  */
 export async function decideUpload(context: GatewayContext, actor: Actor, id: number, decision: Decision) {

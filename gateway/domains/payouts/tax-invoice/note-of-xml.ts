@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Note, type NoteFault, readNote } from './note.ts';
+import { type Note, type NoteError, readNote } from './note.ts';
 import { readXml } from './read-xml.ts';
 
 /** Far more than the largest file that is accepted takes. */
@@ -7,13 +7,13 @@ const timeLimitMs = 5_000;
 const heapMaxMb = 128;
 
 /** Reads the note of an XML on the calling thread, for the thread below and for tests. */
-export function readNoteHere(bytes: Uint8Array): Note | NoteFault {
+export function readNoteHere(bytes: Uint8Array): Note | NoteError {
   const root = readXml(bytes);
   return root === undefined ? 'note_unreadable' : readNote(root);
 }
 
 /** Reads the note of an XML in a thread of its own: a hostile one may take a second, in which nobody else waits. */
-export function noteOfXml(bytes: Uint8Array): Promise<Note | NoteFault> {
+export function noteOfXml(bytes: Uint8Array): Promise<Note | NoteError> {
   // Tests run the sources, which a thread cannot load.
   if (!import.meta.url.endsWith('.js')) return Promise.resolve(readNoteHere(bytes));
   const file = new URL('./note-worker.js', import.meta.url);

@@ -47,8 +47,8 @@ it.each([
   ['of no number', national.replace(/<nNFSe>.*<\/nNFSe>/, ''), 'note_unreadable'],
   ['of no note', '<NFSe><outra/></NFSe>', 'note_unreadable'],
   ['of two issuers', national.replace('<prest>', '<prest><CNPJ>1</CNPJ></prest><prest>'), 'note_unreadable'],
-])('refuses an XML %s', (_name, xml, fault) => {
-  expect(read(xml)).toBe(fault);
+])('refuses an XML %s', (_name, xml, error) => {
+  expect(read(xml)).toBe(error);
 });
 
 const findings = (xml: string) => {
@@ -149,7 +149,7 @@ it('takes taxes that the issuer pays for no withholding', () => {
   expect(failed(own)).toEqual([]);
 });
 
-it('tells a person what to look for in a file that only people can read', () => {
+it('says what to look for in a file that only people can read', () => {
   expect(findingsOf(expected, undefined).map(({ check, ok, expected: wanted }) => [check, ok, wanted])).toEqual([
     ['issuer', null, said.issuer],
     ['taker', null, said.taker],
@@ -182,6 +182,6 @@ it.each([
   ['UTF-16', Buffer.from(`\uFEFF${national}`, 'utf16le'), undefined],
   ['a program', Buffer.from('4d5a90000300', 'hex'), undefined],
   ['nothing', '', undefined],
-])('tells by the content what is %s', async (_name, content, kind) => {
+])('recognizes by the content what is %s', async (_name, content, kind) => {
   expect(await fileKindOf(Buffer.from(content))).toBe(kind);
 });

@@ -24,7 +24,7 @@ export interface Note {
 }
 
 /** Why an XML is not one note: it cannot be read, or it has several. */
-export type NoteFault = 'note_unreadable' | 'note_several';
+export type NoteError = 'note_unreadable' | 'note_several';
 
 const isElement = (node: unknown): node is object => typeof node === 'object' && node !== null;
 
@@ -86,7 +86,7 @@ const monthOf = (text: string | null): string | null =>
 /** A note without these could not be distinguished from another. */
 function identified(
   parts: Omit<Note, 'issuer' | 'number'> & Record<'issuer' | 'number', string | null>,
-): Note | NoteFault {
+): Note | NoteError {
   const { issuer, number, key } = parts;
   const isShort = [issuer, number, key].every((text) => text === null || text.length <= 100);
   if (issuer === null || number === null || !isShort) return 'note_unreadable';
@@ -132,7 +132,7 @@ function abrasfWithheld(declared: unknown): number | null {
 /** The events that end a note of the national standard; the note itself does not have them. */
 const endingEvents = ['e101101', 'e105102', 'e105104'] as const;
 
-function nationalNote(info: unknown, root: unknown): Note | NoteFault {
+function nationalNote(info: unknown, root: unknown): Note | NoteError {
   const declared = at(info, 'DPS/infDPS');
   const environment = textAt(declared, 'tpAmb');
   return identified({
@@ -150,7 +150,7 @@ function nationalNote(info: unknown, root: unknown): Note | NoteFault {
   });
 }
 
-function abrasfNote(info: unknown, root: unknown): Note | NoteFault {
+function abrasfNote(info: unknown, root: unknown): Note | NoteError {
   const outer = at(info, 'DeclaracaoPrestacaoServico');
   const declared = at(outer, 'InfDeclaracaoPrestacaoServico') ?? outer;
   const documentsIn = (place: string) => [`${place}/CpfCnpj/Cnpj`, `${place}/CpfCnpj/Cpf`];
@@ -180,7 +180,7 @@ function abrasfNote(info: unknown, root: unknown): Note | NoteFault {
  *
  * @returns why not, where there is none or more than one
  */
-export function readNote(root: unknown): Note | NoteFault {
+export function readNote(root: unknown): Note | NoteError {
   const [national, abrasf] = [findAll(root, 'infNFSe'), findAll(root, 'InfNfse')];
   const [first, ...others] = [...national, ...abrasf];
   if (first === undefined) return 'note_unreadable';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Upload } from '../../../lib/receive-upload.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -37,7 +37,7 @@ interface ReadFile {
   note: Note | undefined;
 }
 
-const refused = (key: string) => new Fault('invalid_fields', { errors: { file: `validation.${key}` } });
+const refused = (key: string) => new RequestError('invalid_fields', { errors: { file: `validation.${key}` } });
 
 async function readUpload({ path, name }: Upload['file']): Promise<ReadFile> {
   const bytes = await readFile(path);
@@ -102,7 +102,7 @@ const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
 /**
  * Stores the file of a fiscal note for invoices of one affiliate, with what was compared of it.
  *
- * @throws {Fault} `not_found` for an affiliate or an invoice that is absent or not its own; `note_not_awaited`,
+ * @throws {RequestError} `not_found` for an affiliate or an invoice that is absent or not its own; `note_not_awaited`,
  *   `note_waiting`; `invalid_fields` for the file, with the reason
  */
 export async function uploadNote(context: GatewayContext, actor: Actor, upload: NoteUpload) {
@@ -113,10 +113,10 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
     await lockAffiliate(tx, actor, affiliateId);
     const awaited = await invoicesOf(tx, affiliateId, invoiceIds);
     if (awaited.length < invoiceIds.length) {
-      throw new Fault('not_found', { errors: { invoice_ids: 'validation.reference' } });
+      throw new RequestError('not_found', { errors: { invoice_ids: 'validation.reference' } });
     }
-    if (awaited.some(({ state }) => state === 'sent')) throw new Fault('note_waiting');
-    if (!awaited.every(({ canUpload }) => canUpload)) throw new Fault('note_not_awaited');
+    if (awaited.some(({ state }) => state === 'sent')) throw new RequestError('note_waiting');
+    if (!awaited.every(({ canUpload }) => canUpload)) throw new RequestError('note_not_awaited');
     await requireUnused(tx, affiliateId, note);
     const expected = {
       issuers: [...new Set(awaited.map(({ issuer }) => issuer ?? ''))],
@@ -151,24 +151,24 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
 /**
  * Deletes an upload that nobody has decided about.
  *
- * @throws {Fault} `not_found`, `state_conflict`
+ * @throws {RequestError} `not_found`, `state_conflict`
  */
 export const deleteUpload = (context: GatewayContext, actor: Actor, id: number) =>
   uploadChanges.remove(context, actor, id, {
     action: 'invoice_upload.delete',
     check: ({ status }) => {
-      if (status !== invoiceUploadStatus.code('sent')) throw new Fault('state_conflict');
+      if (status !== invoiceUploadStatus.code('sent')) throw new RequestError('state_conflict');
       return Promise.resolve();
     },
   });
 
-/** Returns the file of an upload. @throws {Fault} `not_found` */
+/** Returns the file of an upload. @throws {RequestError} `not_found` */
 export async function readNoteFile(context: GatewayContext, actor: Actor, id: number) {
   const { contentType } = await uploadSearch.get(context, actor, id);
   const [file] = await context.database.db
     .select({ content: invoiceFiles.content })
     .from(invoiceFiles)
     .where(eq(invoiceFiles.uploadId, id));
-  if (file === undefined) throw new Fault('not_found');
+  if (file === undefined) throw new RequestError('not_found');
   return { contentType, content: file.content };
 }

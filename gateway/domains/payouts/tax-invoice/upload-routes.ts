@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
@@ -47,7 +47,7 @@ const form = z.strictObject({
 
 function readForm({ fields }: Upload) {
   const result = form.safeParse(fields);
-  if (!result.success) throw new Fault('invalid_fields', { errors: fieldErrors(result.error) });
+  if (!result.success) throw new RequestError('invalid_fields', { errors: fieldErrors(result.error) });
   return result.data;
 }
 
@@ -67,7 +67,7 @@ const registration = (path: string, side: Side): Route =>
           const { invoice_ids: invoiceIds, yearmonth, affiliate_id: given } = readForm(upload);
           const affiliateId = given ?? actor.affiliateId;
           if (affiliateId === null)
-            throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
+            throw new RequestError('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
           const stored = await uploadNote(context, actor, { affiliateId, invoiceIds, yearmonth, file: upload.file });
           return created({ data: wireUpload(stored, { actor }) });
         });

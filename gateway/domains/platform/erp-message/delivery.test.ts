@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
   });
 
-  it('that is refused comes again later under the same id, which tells duplicates', async () => {
+  it('that is refused comes again later under the same id, which identifies duplicates', async () => {
     await issueInvoice();
     answers = [500, 307];
     await deliver();

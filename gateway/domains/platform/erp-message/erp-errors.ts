@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -30,14 +30,14 @@ const changes = defineChanges({
 /**
  * Sends a message once more from now on, with as many tries as a new one.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once the ERP has taken it
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once the ERP has taken it
  */
 export function sendAgain(context: GatewayContext, actor: Actor, id: number, version: number | undefined) {
   return changes.update(context, actor, id, {
     action: 'erp_message.send_again',
     version,
     decide: ({ state }) => {
-      if (state === 'sent') throw new Fault('state_conflict');
+      if (state === 'sent') throw new RequestError('state_conflict');
       return { state: 'waiting', attempts: 0, nextAttemptAt: context.clock.now() };
     },
   });

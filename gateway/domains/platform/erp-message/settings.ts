@@ -6,13 +6,13 @@ export interface ErpSettings {
   key: Buffer;
 }
 
-/** What `ERP_URL` must be, for the sentence of its fault. */
+/** What `ERP_URL` must be, for the sentence of its error. */
 export const urlRule = 'must be an http address without a user, password or fragment';
 
 export const isUrl = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[#@]/.test(value);
 
-/** What `ERP_SECRET` must be, for the sentence of its fault. */
+/** What `ERP_SECRET` must be, for the sentence of its error. */
 export const secretRule = `must be whsec_ and the base64 of ${keyBytesMin} to ${keyBytesMax} random bytes`;
 
 /** Returns the settings of the ERP; undefined unless there are both. */

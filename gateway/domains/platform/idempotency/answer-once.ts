@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { type Database, type Executor, type Tx, withOneTransaction, withTransaction } from '../../../db/client.ts';
-import { Fault, statusOf } from '../../../engine/errors.ts';
+import { RequestError, statusOf } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -55,7 +55,7 @@ function canonical(value: unknown): string {
  * Reads the key of a request. Undefined where the client sends none, the call keeps none, or the sender cannot
  * be identified: a key belongs to a user, or to the browser of a visitor, so that nobody receives another's response.
  *
- * @throws {Fault} `invalid_fields` for a malformed key
+ * @throws {RequestError} `invalid_fields` for a malformed key
  */
 export function readKey(
   { encryption }: GatewayContext,
@@ -65,7 +65,8 @@ export function readKey(
   const visitor = header('x-visitor') ?? '';
   const isKnown = actor.role === 'visitor' ? visitorPattern.test(visitor) : actor.userId !== null;
   if (key === undefined || route.keyLifetimeMs === null || !isKnown) return undefined;
-  if (!keyPattern.test(key)) throw new Fault('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+  if (!keyPattern.test(key))
+    throw new RequestError('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
   const about = `idempotency ${route.path}`;
   // Affiliates may leave out what can only be their own id.
   const text = canonical(actor.affiliateId === null ? sent : { affiliate_id: actor.affiliateId, ...sent });
@@ -103,23 +104,23 @@ class Replay extends Error {
   }
 }
 
-/** @throws {Fault} `idempotency_key_reused`, `secret_shown_once` */
+/** @throws {RequestError} `idempotency_key_reused`, `secret_shown_once` */
 async function findAnswer(db: Executor, request: KeyedRequest, now: Date): Promise<Answer | undefined> {
   const [found] = await db
     .select()
     .from(idempotencyAnswers)
     .where(and(ofKey(request), gt(idempotencyAnswers.expiresAt, now)));
   if (found === undefined) return undefined;
-  if (!request.requestHashes.includes(found.requestHash)) throw new Fault('idempotency_key_reused');
-  if (found.hidesSecret) throw new Fault('secret_shown_once');
+  if (!request.requestHashes.includes(found.requestHash)) throw new RequestError('idempotency_key_reused');
+  if (found.hidesSecret) throw new RequestError('secret_shown_once');
   return { status: found.status, body: found.body };
 }
 
-/** @throws {Fault} `request_in_progress`; see {@link findAnswer} @throws {Replay} */
+/** @throws {RequestError} `request_in_progress`; see {@link findAnswer} @throws {Replay} */
 async function claimKey(tx: Tx, request: KeyedRequest, now: Date): Promise<void> {
   const name = `idempotency ${request.userId} ${request.visitorHash} ${request.route} ${request.key}`;
   const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isClaimed"`);
-  if (rows[0]?.['isClaimed'] !== true) throw new Fault('request_in_progress', { retryAfterSeconds: 1 });
+  if (rows[0]?.['isClaimed'] !== true) throw new RequestError('request_in_progress', { retryAfterSeconds: 1 });
   const answer = await findAnswer(tx, request, now);
   if (answer !== undefined) throw new Replay(answer);
 }
@@ -169,7 +170,7 @@ interface Keyed {
  * A refused request stores no response and may be repeated with the same key.
  *
  * @param handle does the work with the database given to it
- * @throws {Fault} `idempotency_key_reused` when the key was used with a different body, `request_in_progress` while
+ * @throws {RequestError} `idempotency_key_reused` when the key was used with a different body, `request_in_progress` while
  *   the first request is under way, `secret_shown_once` instead of a response that showed a secret; what `handle` throws
  */
 export async function answerOnce(
@@ -186,12 +187,12 @@ export async function answerOnce(
       work: handle,
       finish: (tx, done) => storeAnswer(tx, request, done, clock.now()),
       // What a refusal leaves on purpose, such as a counted attempt.
-      isKept: (error) => error instanceof Fault,
+      isKept: (error) => error instanceof RequestError,
     });
     return { answer, isReplay: false };
   } catch (error) {
     if (error instanceof Replay) return { answer: error.answer, isReplay: true };
-    if (!(error instanceof Fault) || statusOf(error.code) >= 500) throw error;
+    if (!(error instanceof RequestError) || statusOf(error.code) >= 500) throw error;
     // The reason may be the effect of the first request, seen before this one reached its own transaction.
     try {
       await withTransaction(database, start);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { limitStatements, type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -33,7 +33,7 @@ interface Decision {
 
 async function findRequested(tx: Tx, affiliateId: number): Promise<Deletion> {
   const deletion = await findDeletion(tx, affiliateId);
-  if (deletion?.state !== 'requested') throw new Fault('deletion_not_requested');
+  if (deletion?.state !== 'requested') throw new RequestError('deletion_not_requested');
   return deletion;
 }
 
@@ -44,10 +44,10 @@ async function settle(tx: Tx, { id }: Deletion, { actor, now, state }: Decision)
     .where(eq(accountDeletions.id, id));
 }
 
-/** @throws {Fault} `deletion_payment_pending` while money is on its way to the affiliate */
+/** @throws {RequestError} `deletion_payment_pending` while money is on its way to the affiliate */
 async function requireNoPendingPayment(tx: Tx, affiliateId: number): Promise<void> {
   if ((await tx.$count(payments, and(eq(payments.affiliateId, affiliateId), isPaymentPending))) > 0)
-    throw new Fault('deletion_payment_pending');
+    throw new RequestError('deletion_payment_pending');
 }
 
 /** Notifies the last address of the main access. Nothing of the mail is kept once it was sent. */
@@ -63,7 +63,7 @@ async function notifyOwner(tx: Tx, { env }: GatewayContext, now: Date, { affilia
  * Approves a requested deletion, by staff: the accesses end, the remaining commissions are void, and all personal data
  * but those in payments and invoices are erased. Cannot be undone.
  *
- * @throws {Fault} `not_found`; `credentials_not_confirmed`, `rate_limited`; `deletion_not_requested`;
+ * @throws {RequestError} `not_found`; `credentials_not_confirmed`, `rate_limited`; `deletion_not_requested`;
  *   `deletion_payment_pending`
  */
 export async function approveDeletion(
@@ -105,7 +105,7 @@ export async function approveDeletion(
 /**
  * Withdraws a requested deletion, by staff: the affiliate gets the status that it had before. Its channels stay paused.
  *
- * @throws {Fault} `not_found`, `deletion_not_requested`
+ * @throws {RequestError} `not_found`, `deletion_not_requested`
  */
 export async function withdrawDeletion(
   context: GatewayContext,

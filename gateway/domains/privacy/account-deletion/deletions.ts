@@ -65,7 +65,7 @@ async function sumPayments(executor: Executor, affiliateId: number) {
   return sums ?? { paidCents: 0, pendingCents: 0, pendingPayments: 0 };
 }
 
-/** Returns the facts of an affiliate's deletion. @throws {Fault} `not_found`, see {@link getAffiliate} */
+/** Returns the facts of an affiliate's deletion. @throws {RequestError} `not_found`, see {@link getAffiliate} */
 export async function getDeletion(context: GatewayContext, actor: Actor, affiliateId: number): Promise<DeletionInfo> {
   const affiliate = await getAffiliate(context, actor, affiliateId);
   const { db } = context.database;

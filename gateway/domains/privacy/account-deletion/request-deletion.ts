@@ -4,7 +4,7 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -60,7 +60,7 @@ async function notify(tx: Tx, context: GatewayContext, deletion: typeof accountD
  * Requests the deletion of the actor's own account: from then on all channels are paused, and staff decide within 30
  * business days. Of concurrent requests one succeeds.
  *
- * @throws {Fault} `not_found`; `credentials_not_confirmed`, `rate_limited`; `state_conflict` for a deletion that is
+ * @throws {RequestError} `not_found`; `credentials_not_confirmed`, `rate_limited`; `state_conflict` for a deletion that is
  *   requested already; `deletion_commissions_changed` if commissions have become available, or none is left, since the
  *   affiliate read what it gives up
  */
@@ -74,9 +74,9 @@ export async function requestDeletion(
   await withTransaction(context.database, async (tx) => {
     const { status, version } = await lockAffiliate(tx, actor, affiliateId);
     await confirmIn(tx);
-    if (settledStatuses.includes(status)) throw new Fault('state_conflict');
+    if (settledStatuses.includes(status)) throw new RequestError('state_conflict');
     const hasCommissions = (await availableCents(tx, affiliateId)) > 0;
-    if (hasCommissions !== withCommissions) throw new Fault('deletion_commissions_changed');
+    if (hasCommissions !== withCommissions) throw new RequestError('deletion_commissions_changed');
 
     const now = context.clock.now();
     const newStatus = affiliateStatus.code('deletion_requested');

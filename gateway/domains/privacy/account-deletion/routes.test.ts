@@ -52,7 +52,7 @@ const earn = (reais: number, line: Line = {}) => importLines({ amount: reais.toF
 const differences = () => findDifferences(gateway.context.database);
 
 describe('the request', () => {
-  it('tells what is given up before it is made', async () => {
+  it('says what is given up before it is made', async () => {
     const before = { totalComissions: 0, paymentInformation: false, state: 'none', protocol: null, due_on: null };
     expect(await main.call('affiliate', 'GET', info)).toMatchObject({ status: 200, body: before });
     await makePayable(gateway.context, leaver.id);
@@ -65,7 +65,7 @@ describe('the request', () => {
     expect((await staff.call('affiliate', 'GET', path)).body).toMatchObject(after);
   });
 
-  it('pauses every channel at once, for good, and tells the affiliate and the administrators', async () => {
+  it('pauses every channel at once, for good, and notifies the affiliate and the administrators', async () => {
     const { status, body } = await ask(withoutCommissions);
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
-import { Fault, textOf, type FaultCode } from '../../../engine/errors.ts';
+import { RequestError, textOf, type RequestErrorCode } from '../../../engine/errors.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import { email, enteredPassword, id, idText, ignored } from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
@@ -60,11 +60,11 @@ const requestRoute = (path: string, withCommissions: boolean): Route =>
   });
 
 /** The reasons that the call gives in `data` (specification §7). */
-const codesInData: readonly FaultCode[] = ['deletion_not_requested', 'deletion_payment_pending'];
+const codesInData: readonly RequestErrorCode[] = ['deletion_not_requested', 'deletion_payment_pending'];
 
 function inData(error: unknown): unknown {
-  if (!(error instanceof Fault) || !codesInData.includes(error.code)) return error;
-  return new Fault(error.code, { messages: [textOf(error)] });
+  if (!(error instanceof RequestError) || !codesInData.includes(error.code)) return error;
+  return new RequestError(error.code, { messages: [textOf(error)] });
 }
 
 /** The deletion of accounts: asked for by affiliates, decided by staff. */
@@ -107,7 +107,7 @@ export const accountDeletionRoutes: readonly Route[] = [
     query: z.strictObject({ affiliate_id: idText.optional() }),
     summary: 'A copy of everything held about the own affiliate, as a JSON file.',
     handle: async ({ query, actor, context, response }) => {
-      if ((query.affiliate_id ?? actor.affiliateId) !== actor.affiliateId) throw new Fault('not_found');
+      if ((query.affiliate_id ?? actor.affiliateId) !== actor.affiliateId) throw new RequestError('not_found');
       const release = context.exportLimit.take(actor.userId);
       try {
         const copy = await copyPersonalData(context, actor);

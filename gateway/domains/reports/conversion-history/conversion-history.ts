@@ -12,8 +12,11 @@ import { clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { getReportedConversion, type ReportedConversion } from '../../earnings/conversion/reports.ts';
 import { conversionImports, conversions, reportedClicks } from '../../earnings/conversion/table.ts';
 import { saleCaps } from '../../earnings/sale-cap/table.ts';
-import { type Asker, type MoneyEvent, readMoneyEvents } from './money-events.ts';
-import { standingOf } from './standing.ts';
+import { type Asker, type Money, type MoneyEvent, readMoneyEvents } from './money-events.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Conversion } from '../../earnings/conversion/report.ts';
 
 /** The sale's advertiser, and the rate, group and cap that priced it. */
 async function readTerms({ context: { database }, isStaff }: Asker, id: number) {
@@ -175,7 +178,7 @@ const ranks: Readonly<Record<SaleEvent['kind'], number>> = {
  * Returns what happened to a sale, from the click to the payment and the reversal, as far as the actor may read it: an
  * affiliate learns neither names of staff nor what passes between the operator and its bank.
  *
- * @throws {Fault} `not_found`
+ * @throws {RequestError} `not_found`
  */
 export async function getConversionHistory(context: GatewayContext, actor: Actor, id: number) {
   const conversion = await getReportedConversion(context, actor, id);
@@ -223,4 +226,38 @@ export async function getConversionHistory(context: GatewayContext, actor: Actor
       (one, other) => one.at.getTime() - other.at.getTime() || ranks[one.kind] - ranks[other.kind],
     ),
   };
+}
+
+/**
+ * Says in one word where the money of a sale is, with the day that matters and its payment: the answer to "why was it not
+ * paid?".
+ */
+function standingOf(
+  { validationStatus, block }: Pick<Conversion, 'validationStatus' | 'block'>,
+  { lines, payments }: Pick<Money, 'lines' | 'payments'>,
+): { code: string; on: string | null; paymentId: number | null } {
+  const plain = (code: string, on: string | null = null) => ({ code, on, paymentId: null });
+  const refused = commissionState.code('refused');
+  const claimed = lines.findLast(({ kind, state }) => kind === 'refund' && state !== refused);
+  if (claimed !== undefined) {
+    const settled = payments.findLast(
+      ({ commissionIds, state }) => commissionIds.includes(claimed.id) && state !== 'cancelled',
+    );
+    return settled === undefined ? plain('claimed_back') : { ...plain('settled'), paymentId: settled.id };
+  }
+  if (block !== null) return plain('blocked');
+  if (validationStatus === conversionStatus.code('refused')) return plain('refused');
+  const earning = lines.findLast(({ kind, state }) => kind === 'earning' && state !== refused);
+  if (earning === undefined) {
+    return plain(validationStatus === conversionStatus.code('pending') ? 'pending' : 'earns_nothing');
+  }
+  if (earning.state === commissionState.code('future')) return plain('future', earning.availableOn);
+  if (earning.state === commissionState.code('available')) return plain('available');
+  const payment = payments.findLast(
+    ({ commissionIds, state }) => commissionIds.includes(earning.id) && state !== 'cancelled',
+  );
+  // The role may not read payments.
+  if (payment === undefined) return plain(earning.state === commissionState.code('paid') ? 'paid' : 'requested');
+  const on = payment.state === 'paid' && payment.paidAt !== null ? businessDate(payment.paidAt) : payment.payDate;
+  return { code: payment.state, on, paymentId: payment.id };
 }

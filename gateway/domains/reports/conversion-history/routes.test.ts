@@ -24,7 +24,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const historyFor = async (name: keyof typeof callers) =>
   (await callers[name].call('report', 'GET', `/api/conversion/history/${saleId}`)).body;
 const standing = async () => (await historyFor('main')).standing;
-/** What happened, each with what tells one from another of its kind. */
+/** The events, each with what distinguishes it from others of its kind. */
 const kindsFor = async (name: keyof typeof callers): Promise<string[]> =>
   (await historyFor(name)).events.map(({ kind, effect, commission_kind: line, state, outcome }: Event) =>
     [kind, effect ?? line ?? (kind === 'payment' || kind === 'billed' ? state : outcome)].filter(Boolean).join(' '),

@@ -45,7 +45,7 @@ function soldIn(range: CountedRange, campaignId: number | undefined): SQL {
  * Returns the affiliates within reach that brought something, or did in the period compared with, by commission: the first
  * {@link placesMax}, and as many with the greatest movements.
  *
- * @throws {Fault} as {@link reachedFilter} and {@link comparedPeriods}
+ * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */
 export async function listDashboardAffiliates(
   context: GatewayContext,

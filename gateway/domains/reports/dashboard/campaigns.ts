@@ -101,7 +101,7 @@ const rules: Readonly<Record<CampaignKind, KindRule>> = {
  * ones, for whom takes part; `higher_commission` the running ones by the rate in force, per cent before fixed amounts. The
  * figures are of whom is asked for. Of the network, an affiliate gets nothing but the order and the rate of conversion.
  *
- * @throws {Fault} as {@link reachedFilter} and {@link comparedPeriods}
+ * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */
 export async function listDashboardCampaigns(
   context: GatewayContext,

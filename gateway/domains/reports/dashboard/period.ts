@@ -37,7 +37,7 @@ export function daysOf({ from, to }: DateRange): string[] {
  * ends, as many days from or up to it.
  *
  * @param keeping the day of its clock, if the period has it, is compared with the same hours of the day in its place
- * @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
+ * @throws {RequestError} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
  * of another length
  */
 export function comparedPeriods(request: PeriodRequest, keeping: Keeping): ComparedPeriods {
@@ -52,7 +52,7 @@ export function comparedPeriods(request: PeriodRequest, keeping: Keeping): Compa
   return { period, before: { ...before, part: { day, until, hasClicks: start >= clicksSince(keeping) } } };
 }
 
-/** @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years */
+/** @throws {RequestError} `invalid_fields` for a period that ends before it begins or is longer than two years */
 export function requirePeriod({ from, to }: DateRange): void {
   if (from > to) throw invalidField('to', 'validation.date_order');
   if (addDays(from, daysMax - 1) < to) throw invalidField('to', 'validation.period_too_long');

@@ -97,7 +97,7 @@ function sumUp(
  * links; without any there is neither a rate nor a commission per click. Days are those of São Paulo at the time of the
  * conversion; where the period has today, the day in its place counts up to the same time.
  *
- * @throws {Fault} as {@link reachedFilter} and {@link comparedPeriods}
+ * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */
 export async function summarise(
   context: GatewayContext,

@@ -3,7 +3,7 @@ import { businessDayStart, type DateRange } from '#shared/time.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { affiliateDays, campaignDays } from '../../earnings/conversion-day/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
@@ -19,7 +19,7 @@ export interface FigureFilter {
 /**
  * Returns the filter that an actor asks by: an affiliate's own one is its own.
  *
- * @throws {Fault} `not_found` for an affiliate that the actor does not reach
+ * @throws {RequestError} `not_found` for an affiliate that the actor does not reach
  */
 export async function reachedFilter(
   context: GatewayContext,
@@ -30,7 +30,7 @@ export async function reachedFilter(
     if (filter.affiliateId !== undefined) await getAffiliate(context, actor, filter.affiliateId);
     return filter;
   }
-  if (filter.affiliateId !== undefined && filter.affiliateId !== actor.affiliateId) throw new Fault('not_found');
+  if (filter.affiliateId !== undefined && filter.affiliateId !== actor.affiliateId) throw new RequestError('not_found');
   return { ...filter, affiliateId: actor.affiliateId ?? 0 };
 }
 

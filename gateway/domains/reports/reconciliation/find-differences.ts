@@ -8,7 +8,7 @@ import { commissionComparisons } from '../../earnings/commission/compare-commiss
 import { conversionTotalComparisons } from '../../earnings/conversion/compare-totals.ts';
 import { conversionReportComparisons } from '../../earnings/conversion-report/compare-reports.ts';
 import { dayComparisons } from '../dashboard/compare-days.ts';
-import { invoiceComparisons } from '../../payouts/tax-invoice/compare-invoices.ts';
+import { invoiceComparisons } from '../../payouts/payment/compare-payments.ts';
 import { paymentComparisons } from '../../payouts/payment/compare-payments.ts';
 import { runComparisons } from '../../payouts/payment-run/compare-runs.ts';
 

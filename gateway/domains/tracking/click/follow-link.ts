@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import ipaddr from 'ipaddr.js';
 import { businessDate } from '#shared/time.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { hashOfDevice } from '../../accounts/login/known-devices.ts';
@@ -52,7 +52,7 @@ export interface ClickRequest {
  * Logs a click and returns where it leads: a page of the campaign's hosts, with the click's id. Robots are led too, and
  * counted apart.
  *
- * @throws {Fault} `link_unknown`, `link_off`, and `link_paused` when the campaign or the participation is not active
+ * @throws {RequestError} `link_unknown`, `link_off`, and `link_paused` when the campaign or the participation is not active
  */
 export async function followLink(
   { clicks, clock, encryption, randomBytes }: GatewayContext,
@@ -60,13 +60,13 @@ export async function followLink(
   { code, isVisit, refererHost, device }: ClickRequest,
 ): Promise<string> {
   const target = await clicks.targets.find(code);
-  if (target === undefined) throw new Fault('link_unknown');
-  if (target.isOff) throw new Fault('link_off');
+  if (target === undefined) throw new RequestError('link_unknown');
+  if (target.isOff) throw new RequestError('link_off');
   const now = clock.now();
   const { linkId, channelId, subIds, coupon, page } = target;
   const id = makeClickId(linkId, now, randomBytes, encryption);
   const url = page === null ? undefined : targetUrl(page, target, { clickId: id, channelId, subIds, coupon });
-  if (!target.isOpen || url === undefined) throw new Fault('link_paused');
+  if (!target.isOpen || url === undefined) throw new RequestError('link_paused');
   const visitor = visitorHash({ address, userAgent }, now, encryption);
   const isFlood = clicks.isFlood({
     visitorHash: visitor,

@@ -26,7 +26,7 @@ const html =
   (_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
 
-it('tells title, description and picture, in the charset of the page, after a redirect', async () => {
+it('returns title, description and picture, in the charset of the page, after a redirect', async () => {
   const page =
     '<title>Tênis</title><meta content="Prom&ccedil;&atilde;o" name=description><meta property="og:image" content="https://c.example/1.png">';
   answer = (request, response) => {

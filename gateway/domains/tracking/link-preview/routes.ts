@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../../engine/fields.ts';
-import { Fault } from '../../../engine/errors.ts';
+import { RequestError } from '../../../engine/errors.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -12,7 +12,7 @@ const limits = { timeoutMs: 5_000, bytesMax: 512 * 1024 };
 /**
  * Returns what a public page says of itself.
  *
- * @throws {Fault} `preview_unavailable`, the same for every reason, so that it reveals nothing of the operator's network
+ * @throws {RequestError} `preview_unavailable`, the same for every reason, so that it reveals nothing of the operator's network
  */
 async function previewOf({ outbound, log }: GatewayContext, address: string) {
   try {
@@ -21,7 +21,7 @@ async function previewOf({ outbound, log }: GatewayContext, address: string) {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     log.info({ reason: error.message }, 'no preview of a page');
-    throw new Fault('preview_unavailable');
+    throw new RequestError('preview_unavailable');
   }
 }
 

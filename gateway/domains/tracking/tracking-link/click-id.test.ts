@@ -7,7 +7,7 @@ const encryption = createEncryption(['a key of the tests, long enough']);
 const now = new Date('2026-11-22T17:03:04.567Z');
 
 describe('a click id', () => {
-  it('tells its link and its instant, in at most 40 characters that no address escapes', () => {
+  it('contains its link and its instant, in at most 40 characters that no address escapes', () => {
     for (const linkId of [1, 31, 32, 2_147_483_647]) {
       const clickId = makeClickId(linkId, now, randomBytes, encryption);
       expect(clickId).toMatch(/^[0-9A-Z]{40}$/);

@@ -14,7 +14,7 @@ interface Parts {
 /**
  * Returns the creative of a new link, which must be one of its campaign, and keeps it from being deleted meanwhile.
  *
- * @throws {Fault} `invalid_fields` at `creative_id`
+ * @throws {RequestError} `invalid_fields` at `creative_id`
  */
 export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts) {
   if (creativeId === null) return null;
@@ -32,7 +32,7 @@ export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts)
  * later is taken, since links are made before a sale begins. It is not deleted meanwhile.
  *
  * @param today the current business date
- * @throws {Fault} `invalid_fields` at `coupon_id`; the coupon of another channel answers like an absent one
+ * @throws {RequestError} `invalid_fields` at `coupon_id`; the coupon of another channel answers like an absent one
  */
 export async function requireCoupon(tx: Tx, { couponId, campaignId, channelId }: Parts, today: string) {
   if (couponId === null) return null;

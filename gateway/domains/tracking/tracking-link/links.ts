@@ -4,12 +4,11 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { Fault, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../engine/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
-import { requireActive } from '../../accounts/affiliate/require-active.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns, participations } from '../../campaigns/campaign/table.ts';
@@ -20,6 +19,7 @@ import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/a
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 
 /** Digits of a code: without those that people mistake for each other. */
 const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -106,7 +106,7 @@ export interface LinkForm {
  * Returns the active affiliate of a channel within reach that takes part in the campaign. The channel is not deleted
  * meanwhile.
  *
- * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`
+ * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`
  */
 async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: LinkForm) {
   const [channel] = await tx
@@ -114,7 +114,7 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
     .from(channels)
     .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)))
     .for('key share');
-  if (channel === undefined) throw new Fault('not_found');
+  if (channel === undefined) throw new RequestError('not_found');
   await requireActive(tx, channel.affiliateId);
   const [campaign] = await tx
     .select({
@@ -133,14 +133,14 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
         eq(campaigns.status, approved),
       ),
     );
-  if (campaign === undefined) throw new Fault('not_participating');
+  if (campaign === undefined) throw new RequestError('not_participating');
   return { ...channel, campaign };
 }
 
 /**
  * Returns the page of a new link as it is stored. The address of a click must be allowed with the longest values too.
  *
- * @throws {Fault} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at `coupon_id`
+ * @throws {RequestError} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at `coupon_id`
  */
 async function checkedPage(
   tx: Tx,
@@ -151,7 +151,10 @@ async function checkedPage(
   const { hosts } = campaign;
   const page = form.url === null ? null : completeUrl(form.url);
   const refused = () =>
-    new Fault('invalid_fields', { errors: { url: wrongPartOf(page ?? '') }, values: { hosts: hosts.join(', ') } });
+    new RequestError('invalid_fields', {
+      errors: { url: wrongPartOf(page ?? '') },
+      values: { hosts: hosts.join(', ') },
+    });
   if (form.url !== null && !campaign.deeplinkEnabled) throw invalidField('url', 'validation.deeplink_off');
   const url = page === null ? null : allowedUrl(page, hosts);
   if (url === undefined) throw refused();
@@ -165,7 +168,7 @@ async function checkedPage(
     coupon: coupon?.code ?? '',
   };
   if (target === null || targetUrl(target, campaign, values) === undefined) {
-    throw url === null ? new Fault('not_participating') : refused();
+    throw url === null ? new RequestError('not_participating') : refused();
   }
   return url;
 }
@@ -183,7 +186,7 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 /**
  * Makes a link of an own channel that takes part in the campaign.
  *
- * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
+ * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
  */
 export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
   return withTransaction(database, async (tx) => {
@@ -216,7 +219,7 @@ const changes = defineChanges({
 /**
  * Switches a link off, with the reason that its affiliate reads, or on again where there is none.
  *
- * @throws {Fault} `not_found`, `version_conflict`
+ * @throws {RequestError} `not_found`, `version_conflict`
  */
 export function switchLink(
   context: GatewayContext,
@@ -231,7 +234,7 @@ export function switchLink(
   });
 }
 
-/** Takes a link off the list; it still leads its visitors. Returns it as it was. @throws {Fault} `not_found` */
+/** Takes a link off the list; it still leads its visitors. Returns it as it was. @throws {RequestError} `not_found` */
 export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const view = await linkSearch.find(tx, actor, id);
@@ -241,11 +244,26 @@ export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id
       .set({ deletedAt: now })
       .where(and(eq(trackingLinks.id, id), isNull(trackingLinks.deletedAt)))
       .returning();
-    if (deleted === undefined) throw new Fault('not_found');
+    if (deleted === undefined) throw new RequestError('not_found');
     await writeAudit(tx, {
       ...{ actor, now, action: 'tracking_link.delete', entity: 'tracking_link', entityId: id },
       ...{ affiliateId: deleted.affiliateId, before: { ...deleted, deletedAt: null }, after: null },
     });
     return view;
   });
+}
+
+const active = affiliateStatus.code('active');
+
+/**
+ * Keeps a paused, refused or leaving affiliate from new links. What it has goes on: its links still lead visitors.
+ *
+ * @throws {RequestError} `affiliate_inactive`
+ */
+async function requireActive(tx: Tx, affiliateId: number): Promise<void> {
+  const [affiliate] = await tx
+    .select({ status: affiliates.status })
+    .from(affiliates)
+    .where(eq(affiliates.id, affiliateId));
+  if (affiliate?.status !== active) throw new RequestError('affiliate_inactive');
 }

@@ -20,8 +20,8 @@ interface PeriodDialogProps {
 export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogProps) {
   const { t } = useTranslation();
   const [{ from, to }, setRange] = useState<DateRange>({ from: value.from, to: value.to });
-  const fault = rangeError({ from, to }, today);
-  const isWhole = from !== '' && fault === undefined;
+  const error = rangeError({ from, to }, today);
+  const isWhole = from !== '' && error === undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isWhole) return;
@@ -35,7 +35,7 @@ export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogPr
           <DateRangeField
             label={t('screens.period.dates')}
             value={{ from, to }}
-            fault={fault}
+            error={error}
             onValueChange={setRange}
           />
           <div className={styles.calendar}>

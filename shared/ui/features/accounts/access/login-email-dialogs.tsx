@@ -15,9 +15,9 @@ interface LoginEmailDialogProps {
 
 const emailProps = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none' } as const;
 
-function emailFaults(email: string): { email?: string } {
-  const fault = emailError(email);
-  return fault === undefined ? {} : { email: fault };
+function emailErrors(email: string): { email?: string } {
+  const error = emailError(email);
+  return error === undefined ? {} : { email: error };
 }
 
 /** 'Alterar e-mail de login', with the e-mail twice. It can be saved once both are filled in and equal. */
@@ -26,7 +26,7 @@ export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmail
   const { client } = useScreenHost();
   const form = useSmallForm({
     initial: { email: '', confirmation: '' },
-    check: ({ email }) => emailFaults(email),
+    check: ({ email }) => emailErrors(email),
     send: async ({ email }) => {
       await client.update('login-email', affiliateId, { email: email.trim() });
       await onChanged();
@@ -47,7 +47,7 @@ export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmail
       <TextField
         {...confirmation}
         {...emailProps}
-        fault={isStarted ? 'validation.email_mismatch' : undefined}
+        error={isStarted ? 'validation.email_mismatch' : undefined}
         label={t('screens.login_email.confirmation')}
       />
     </SmallFormDialog>
@@ -60,7 +60,7 @@ export function NewEmailDialog({ affiliateId, onChanged, onClose }: LoginEmailDi
   const { client } = useScreenHost();
   const form = useSmallForm({
     initial: { email: '' },
-    check: ({ email }) => emailFaults(email),
+    check: ({ email }) => emailErrors(email),
     send: async ({ email }) => {
       await client.update('login-email', affiliateId, { email: email.trim() });
       await onChanged();

@@ -42,7 +42,7 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
   const levels = useLevels();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { name: '', email: '', level: 'full' },
     check: (values) => {
       const wrongEmail = emailError(values.email);
@@ -74,7 +74,7 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
           onValueChange={(value) => level.onValueChange(value ?? 'full')}
         />
       </FormGrid>
-      <FormError message={fault} />
+      <FormError message={error} />
       <FormActions>
         <Button type="submit" variant="contained" isBusy={isBusy}>
           {t('screens.access.create')}

@@ -85,16 +85,16 @@ function BlockedDialog({ email, onResetSent, onClose }: BlockedDialogProps) {
   const { t } = useTranslation();
   const { client } = useScreenHost();
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const sendMail = useSingleFlight(async () => {
     setIsBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       await requestPasswordReset(client, t, email);
       await onResetSent();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(error.message);
+      setError(error.message);
     } finally {
       setIsBusy(false);
     }
@@ -106,7 +106,7 @@ function BlockedDialog({ email, onResetSent, onClose }: BlockedDialogProps) {
           <strong>{t('screens.password.blocked')}</strong>
           <div>{t('screens.password.blocked_text')}</div>
         </Notice>
-        <FormError message={fault} />
+        <FormError message={error} />
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>

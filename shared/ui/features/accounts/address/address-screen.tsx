@@ -219,7 +219,7 @@ function StateInput<Body extends FieldValues>({ control, isLocked, onValueChange
       label={t('screens.address.state')}
       choices={stateChoices}
       value={field.value === '' ? null : field.value}
-      fault={fieldState.error?.message}
+      error={fieldState.error?.message}
       disabled={isLocked}
       autoComplete="address-level1"
       elementRef={field.ref}

@@ -15,7 +15,7 @@ const filled: AddressValues = {
 
 const options: ResolverOptions<AddressValues> = { fields: {}, shouldUseNativeValidation: false };
 
-async function faultsOf(values: AddressValues): Promise<Record<string, unknown>> {
+async function errorsOf(values: AddressValues): Promise<Record<string, unknown>> {
   const { errors } = (await addressForm.resolver(values, undefined, options)) as ResolverResult;
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 }
@@ -27,18 +27,18 @@ test('a Brazilian address is sent with the digits of its postal code and without
 
 test('all fields but the complement are required, and each error is at its field', async () => {
   const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ''])) as unknown as AddressValues;
-  const faults = await faultsOf({ ...empty, country: null });
-  expect(Object.keys(faults).sort()).toEqual(
+  const errors = await errorsOf({ ...empty, country: null });
+  expect(Object.keys(errors).sort()).toEqual(
     Object.keys(filled)
       .filter((field) => field !== 'address_other')
       .sort(),
   );
-  expect(new Set(Object.values(faults))).toEqual(new Set(['validation.required']));
+  expect(new Set(Object.values(errors))).toEqual(new Set(['validation.required']));
 });
 
 test('seven digits are no Brazilian postal code, and letters are allowed elsewhere', async () => {
-  expect(await faultsOf({ ...filled, zip_code: '01310-10' })).toEqual({ zip_code: 'validation.postal_code' });
-  expect(await faultsOf({ ...filled, country: 'GB', zip_code: 'SW1A 1AA' })).toEqual({});
+  expect(await errorsOf({ ...filled, zip_code: '01310-10' })).toEqual({ zip_code: 'validation.postal_code' });
+  expect(await errorsOf({ ...filled, country: 'GB', zip_code: 'SW1A 1AA' })).toEqual({});
 });
 
 const paulista = { address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' };

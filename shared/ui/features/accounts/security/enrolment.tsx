@@ -31,7 +31,7 @@ interface EnrolmentFormProps {
 export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFormProps) {
   const { t } = useTranslation();
   const { client } = useScreenHost();
-  const { formProps, field, fault, isBusy } = useCodeForm(async (code) => {
+  const { formProps, field, error, isBusy } = useCodeForm(async (code) => {
     const { recovery_codes } = await client.update('second-factor', 'own', { code });
     onConfirmed(recovery_codes ?? []);
   });
@@ -52,7 +52,7 @@ export function EnrolmentForm({ enrolment, onConfirmed, onCancel }: EnrolmentFor
           />
           <Typography sx={{ mb: 1 }}>{t('screens.security.enrol.enter')}</Typography>
           <CodeField {...field('code')} />
-          <FormError message={fault} />
+          <FormError message={error} />
         </Box>
       </Stack>
       <div className={styles.actions}>

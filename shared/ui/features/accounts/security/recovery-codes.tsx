@@ -101,7 +101,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         />
         <label htmlFor={id}>{t('screens.security.codes.kept')}</label>
       </div>
-      <div id={`${id}-help`} role="alert" className={styles.help} data-faulty>
+      <div id={`${id}-help`} role="alert" className={styles.help} data-invalid>
         {isRefused && !isKept ? t('screens.security.codes.kept_required') : ''}
       </div>
       <div className={styles.actions}>

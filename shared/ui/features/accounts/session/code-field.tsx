@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField, type TextFieldProps } from '#shared/ui/form/text-field.tsx';
 
-interface CodeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'fault' | 'onValueChange' | 'elementRef'> {
+interface CodeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onValueChange' | 'elementRef'> {
   /** Asks for one of the recovery codes, which have letters, instead of the code of the app. */
   isRecovery?: boolean;
 }

@@ -52,7 +52,7 @@ export function ProofDialog(props: ProofDialogProps) {
 function PasswordStep(props: ProofDialogProps & { onNeedsCode: (password: string) => void }) {
   const { email, submitLabel, onPassword, onNeedsCode, onCancel } = props;
   const { t } = useTranslation();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, error, isBusy } = useSmallForm({
     initial: { email, password: '' },
     check: ({ password }) => (password === '' ? { password: 'validation.password_required' } : {}),
     send: async ({ password }) => {
@@ -81,7 +81,7 @@ function PasswordStep(props: ProofDialogProps & { onNeedsCode: (password: string
           autoComplete="current-password"
           elementRef={focusShown}
         />
-        {fault !== undefined && <Notice severity="error">{fault}</Notice>}
+        {error !== undefined && <Notice severity="error">{error}</Notice>}
       </DialogBody>
       <StepActions submitLabel={submitLabel} isBusy={isBusy} onCancel={onCancel} />
     </form>
@@ -92,12 +92,12 @@ function CodeStep(props: ProofDialogProps & { password: string | undefined }) {
   const { submitLabel, takesRecoveryCode, password, onCode, onCancel } = props;
   const { t } = useTranslation();
   const [isRecovery, setIsRecovery] = useState(false);
-  const { formProps, field, fault, isBusy } = useCodeForm((code) => onCode(code, password));
+  const { formProps, field, error, isBusy } = useCodeForm((code) => onCode(code, password));
   return (
     <form {...formProps}>
       <DialogBody>
         <CodeField key={String(isRecovery)} {...field('code')} isRecovery={isRecovery} elementRef={focusShown} />
-        {fault !== undefined && <Notice severity="error">{fault}</Notice>}
+        {error !== undefined && <Notice severity="error">{error}</Notice>}
       </DialogBody>
       <StepActions submitLabel={submitLabel} isBusy={isBusy} onCancel={onCancel}>
         {takesRecoveryCode && (

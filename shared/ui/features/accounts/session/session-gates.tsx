@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { createPortal } from 'react-dom';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type * as SessionDialogs from './session-dialogs.ts';
+import type * as SessionDialogs from './session-dialogs.tsx';
 import type { SignInAgain } from './sign-in-again.ts';
 import type { StepUp } from './step-up.ts';
 

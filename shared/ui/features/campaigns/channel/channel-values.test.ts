@@ -25,8 +25,8 @@ async function resolve(values: ChannelValues, isStaff = false) {
     undefined,
     options,
   )) as ResolverResult;
-  const faults = Object.entries(result.errors).map(([field, error]) => [field, error?.message] as const);
-  return { body: result.values, faults: Object.fromEntries(faults) };
+  const errors = Object.entries(result.errors).map(([field, error]) => [field, error?.message] as const);
+  return { body: result.values, errors: Object.fromEntries(errors) };
 }
 
 test('the selected categories are sent as one comma-separated text', async () => {
@@ -44,11 +44,11 @@ test('only staff send a CJ ID, of at most 20 characters', async () => {
   expect((await resolve({ ...filled, cj_id: '123' })).body).not.toHaveProperty('cj_id');
   expect((await resolve({ ...filled, cj_id: '123' }, true)).body).toHaveProperty('cj_id', '123');
   expect((await resolve(filled, true)).body).toHaveProperty('cj_id', null);
-  expect((await resolve({ ...filled, cj_id: '1'.repeat(21) }, true)).faults).toEqual({ cj_id: 'validation.too_long' });
+  expect((await resolve({ ...filled, cj_id: '1'.repeat(21) }, true)).errors).toEqual({ cj_id: 'validation.too_long' });
 });
 
 test('type, name, categories, address and description are required', async () => {
-  expect((await resolve(emptyChannel)).faults).toEqual({
+  expect((await resolve(emptyChannel)).errors).toEqual({
     site_type_id: 'validation.required',
     name: 'validation.required',
     category: 'validation.required',
@@ -62,8 +62,8 @@ test('an address gets its scheme; an invalid one is refused, and a profile name 
     'url',
     'https://www.blog.example',
   );
-  expect((await resolve({ ...filled, url: 'meu blog' })).faults).toEqual({ url: 'validation.url' });
-  expect((await resolve({ ...filled, url: '@ana' })).faults).toEqual({ url: 'validation.handle' });
+  expect((await resolve({ ...filled, url: 'meu blog' })).errors).toEqual({ url: 'validation.url' });
+  expect((await resolve({ ...filled, url: '@ana' })).errors).toEqual({ url: 'validation.handle' });
 });
 
 test('the categories of a stored channel are split', () => {

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { contradictsCheckDigit } from '#shared/brazil/bank-account.ts';
-import { type NormalPaymentInfo, normalizePaymentInfo, paymentInfoFaults } from '#shared/rules/payment-info.ts';
+import { type NormalPaymentInfo, normalizePaymentInfo, paymentInfoErrors } from '#shared/rules/payment-info.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 
@@ -18,8 +18,8 @@ export function AccountWarning({ control }: AccountWarningProps) {
     name: accountFields,
   });
   const entered = { bank_name, bank_agency, bank_account_number, bank_account_number_digit };
-  const faults = paymentInfoFaults(entered);
-  if (accountFields.some((field) => faults[field] !== undefined)) return null;
+  const errors = paymentInfoErrors(entered);
+  if (accountFields.some((field) => errors[field] !== undefined)) return null;
   const account = normalizePaymentInfo(entered);
   const isDoubtful = contradictsCheckDigit({
     bankCode: bank_name.slice(0, 3),

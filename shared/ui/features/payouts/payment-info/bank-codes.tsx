@@ -76,7 +76,7 @@ export function BankCodes({ form }: BankCodesProps) {
             number={index + 1}
             taken={rows}
             // The error of a missing first code is shown at the first select.
-            {...(rows.length === 0 && { fault: first.fieldState.error?.message, elementRef: first.field.ref })}
+            {...(rows.length === 0 && { error: first.fieldState.error?.message, elementRef: first.field.ref })}
             onType={(next) => choose(next, field)}
             onRemove={() => remove(field)}
           />
@@ -101,13 +101,13 @@ interface CodeRowProps {
   number: number;
   /** The codes of all rows: each can be chosen once. */
   taken: readonly BankCodeField[];
-  fault?: string | undefined;
+  error?: string | undefined;
   elementRef?: RefCallback<HTMLSelectElement>;
   onType: (field: BankCodeField) => void;
   onRemove: () => void;
 }
 
-function CodeRow({ form, field, number, taken, fault, elementRef, onType, onRemove }: CodeRowProps) {
+function CodeRow({ form, field, number, taken, error, elementRef, onType, onRemove }: CodeRowProps) {
   const { t } = useTranslation();
   const free = bankCodeType.codes.filter((code) => code === field || !taken.includes(code));
   const isRemovable = field !== null || number > 1;
@@ -118,7 +118,7 @@ function CodeRow({ form, field, number, taken, fault, elementRef, onType, onRemo
         name={codeTypeName(number)}
         choices={free.map((code) => ({ value: code, label: t(bankCodeType.labelKey(code)) }))}
         value={field}
-        fault={fault}
+        error={error}
         {...(elementRef && { elementRef })}
         onValueChange={(code) => {
           const next = bankCodeType.byCode(code)?.code;
@@ -168,7 +168,7 @@ function CodeValue({ form, field: name }: { form: PaymentInfoFormReturn; field: 
       label={t('screens.payment_info.code_value', { type: t(bankCodeType.labelKey(name)) })}
       name={name}
       value={field.value ?? ''}
-      fault={fieldState.error?.message}
+      error={fieldState.error?.message}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

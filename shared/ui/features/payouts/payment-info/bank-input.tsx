@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import type * as BankSelectModule from './bank-select.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-part.tsx';
 
 interface BankInputProps {
   control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;
@@ -42,7 +42,7 @@ export function BankInput({ control }: BankInputProps) {
     setIsEntered(true);
     if (!hasFailed) void open();
   };
-  const common = { label: `${t('screens.payment_info.fields.bank_name')}*`, fault: fieldState.error?.message };
+  const common = { label: `${t('screens.payment_info.fields.bank_name')}*`, error: fieldState.error?.message };
   if (BankSelect !== undefined && banks.data !== undefined) {
     return (
       <BankSelect

@@ -11,14 +11,14 @@ export interface BankSelectProps {
   value: string;
   /** What was typed to search for before this was loaded. */
   typed: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   elementRef: RefCallback<HTMLElement>;
   onChoose: (bankName: string) => void;
   onLeave: () => void;
 }
 
 /** The banks of Brazil, found by code or name. */
-export function BankSelect({ banks, label, value, typed, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
+export function BankSelect({ banks, label, value, typed, error, elementRef, onChoose, onLeave }: BankSelectProps) {
   const id = useId();
   const input = useRef<HTMLElement>(null);
   const choices = useMemo(() => banks.map(formatBankName).map(toChoice), [banks]);
@@ -32,7 +32,7 @@ export function BankSelect({ banks, label, value, typed, fault, elementRef, onCh
   useEffect(() => takeOver(), []);
 
   return (
-    <FieldFrame id={id} label={label} fault={fault}>
+    <FieldFrame id={id} label={label} error={error}>
       <SearchSelect
         id={id}
         describedBy={describedBy(id, undefined)}
@@ -40,7 +40,7 @@ export function BankSelect({ banks, label, value, typed, fault, elementRef, onCh
         chosen={chosen}
         isMultiple={false}
         isLoading={false}
-        isFaulty={fault !== undefined}
+        hasError={error !== undefined}
         autoComplete="off"
         elementRef={(element) => {
           input.current = element;

@@ -11,7 +11,7 @@ import type { PaymentInfoValues } from './payment-info-values.ts';
 import { PixFields } from './pix-fields.tsx';
 import { Section } from './section.tsx';
 import type * as AccountWarningModule from './account-warning.tsx';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-part.tsx';
 
 const accountWarning = {
   load: () => import('./account-warning.tsx'),

@@ -5,7 +5,7 @@ import type * as ConfirmDialogModule from '#shared/ui/base/confirm-dialog.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useState } from 'react';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-part.tsx';
 
 interface DeletePaymentInfoProps {
   info: ResourceRecord<'payment-info'>;

@@ -15,8 +15,8 @@ import { countryName } from '#shared/ui/features/accounts/address/country-name.t
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';
-import type * as Abroad from './abroad.ts';
-import { LoadedPart } from './loaded-part.tsx';
+import type * as ForeignBank from './foreign-bank-section.tsx';
+import { LoadedPart } from './use-part.tsx';
 import { PayeeSection } from './payee-section.tsx';
 import { paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
@@ -25,7 +25,10 @@ const PendingChanges = lazy(async () => ({ default: (await import('./pending-cha
 
 const FailedPayment = lazy(async () => ({ default: (await import('./failed-payment.tsx')).FailedPayment }));
 
-const foreignBank = { load: () => import('./abroad.ts'), pick: (module: typeof Abroad) => module.ForeignBankSection };
+const foreignBank = {
+  load: () => import('./foreign-bank-section.tsx'),
+  pick: (module: typeof ForeignBank) => module.ForeignBankSection,
+};
 
 interface PaymentInfoFormProps {
   affiliateId: number;
@@ -97,8 +100,8 @@ interface BankCountryInputProps {
 }
 
 const foreignCountry = {
-  load: () => import('./abroad.ts'),
-  pick: (module: typeof Abroad) => module.ForeignCountryInput,
+  load: () => import('./foreign-bank-section.tsx'),
+  pick: (module: typeof ForeignBank) => module.ForeignCountryInput,
 };
 
 /** The country of the bank: Brazil for a national document, any other for a foreign one (specification §5). */

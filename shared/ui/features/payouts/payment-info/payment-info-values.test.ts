@@ -1,7 +1,7 @@
 import type { ResolverOptions, ResolverResult } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { formFaults, paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
+import { formErrors, paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 
 const record: ResourceRecord<'payment-info'> = {
   ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35', pending: null, version: 3 },
@@ -41,22 +41,22 @@ test('a telephone that is no more than the country code is none', async () => {
 });
 
 test('a new form has no country yet, and names what is missing', () => {
-  const faults = formFaults(paymentInfoForm.empty!);
+  const errors = formErrors(paymentInfoForm.empty!);
   expect(paymentInfoForm.empty).toMatchObject({ document_type: null, bank_country: null, email: '', iban: null });
-  expect(Object.keys(faults)).toContain('bank_account_type');
-  expect(Object.keys(faults)).not.toContain('pix_key');
+  expect(Object.keys(errors)).toContain('bank_account_type');
+  expect(Object.keys(errors)).not.toContain('pix_key');
 });
 
 test('a bank abroad needs a code; whoever has started one is asked for the rest of it', () => {
-  expect(formFaults(abroad)).toEqual({ iban: 'validation.bank_code_required' });
-  expect(formFaults({ ...abroad, swift: '' })).toEqual({ swift: 'validation.required' });
-  expect(formFaults({ ...abroad, swift: '', iban: 'PT51000201231234567890154' })).toEqual({
+  expect(formErrors(abroad)).toEqual({ iban: 'validation.bank_code_required' });
+  expect(formErrors({ ...abroad, swift: '' })).toEqual({ swift: 'validation.required' });
+  expect(formErrors({ ...abroad, swift: '', iban: 'PT51000201231234567890154' })).toEqual({
     swift: 'validation.required',
     iban: 'validation.iban',
   });
-  expect(formFaults({ ...abroad, other_value: '7', other_type: 'CLABE' })).toEqual({});
+  expect(formErrors({ ...abroad, other_value: '7', other_type: 'CLABE' })).toEqual({});
 });
 
 test('codes of a bank abroad are not asked for where the bank is Brazilian', () => {
-  expect(formFaults({ ...shown, iban: '' })).toEqual({});
+  expect(formErrors({ ...shown, iban: '' })).toEqual({});
 });

@@ -12,7 +12,7 @@ import {
   type NormalPaymentInfo,
   normalizePaymentInfo,
   type PaymentInfoField,
-  paymentInfoFaults,
+  paymentInfoErrors,
   paymentInfoFields,
 } from '#shared/rules/payment-info.ts';
 import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
@@ -62,8 +62,8 @@ const unfinishedCodes = (values: PaymentInfoValues) =>
   hasBrazilianBank(values) ? [] : bankCodeType.codes.filter((field) => values[field]?.trim() === '');
 
 /** Returns what is wrong with the entered values, a catalogue key per field. */
-export function formFaults(values: PaymentInfoValues): Partial<Record<PaymentInfoField, string>> {
-  const { [FIRST_BANK_CODE]: first, ...others } = paymentInfoFaults(values);
+export function formErrors(values: PaymentInfoValues): Partial<Record<PaymentInfoField, string>> {
+  const { [FIRST_BANK_CODE]: first, ...others } = paymentInfoErrors(values);
   const unfinished = unfinishedCodes(values);
   // Whoever has started a code is asked for the rest of it, and not for another one.
   const isRequired = first !== undefined && (unfinished.length === 0 || first !== 'validation.bank_code_required');
@@ -76,11 +76,11 @@ export function formFaults(values: PaymentInfoValues): Partial<Record<PaymentInf
 
 const resolver: Resolver<PaymentInfoValues, unknown, NormalPaymentInfo> = (values) => {
   const entered = { ...values, phone_number: sentPhone(values.phone_number) };
-  const faults = Object.entries(formFaults(entered));
-  if (faults.length === 0) return { values: normalizePaymentInfo(entered), errors: {} };
+  const errors = Object.entries(formErrors(entered));
+  if (errors.length === 0) return { values: normalizePaymentInfo(entered), errors: {} };
   return {
     values: {},
-    errors: Object.fromEntries(faults.map(([field, message]) => [field, { type: 'rule', message }])),
+    errors: Object.fromEntries(errors.map(([field, message]) => [field, { type: 'rule', message }])),
   };
 };
 

@@ -49,7 +49,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
   const today = businessDate(clock.now());
   const [{ from, to }, setRange] = useState<DateRange>({ from: '', to: '' });
   const [busy, setBusy] = useState<'pdf' | 'csv'>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const dateError = rangeError({ from, to }, today);
   const isChosen = from !== '' && dateError === undefined;
@@ -57,7 +57,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
 
   const change = ({ from, to }: DateRange) => {
     setRange({ from, to });
-    setFault(undefined);
+    setError(undefined);
   };
 
   const makePdf = async () => {
@@ -73,11 +73,11 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
   };
   const run = useSingleFlight(async (kind: 'pdf' | 'csv') => {
     setBusy(kind);
-    setFault(undefined);
+    setError(undefined);
     try {
       await (kind === 'pdf' ? makePdf() : askForCsv());
     } catch (error) {
-      setFault(error instanceof ApiError ? messageOf(error) : t('screens.statement.failed'));
+      setError(error instanceof ApiError ? messageOf(error) : t('screens.statement.failed'));
     } finally {
       setBusy(undefined);
     }
@@ -108,7 +108,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
       <DateRangeField
         label={t('screens.statement.range')}
         value={{ from, to }}
-        fault={dateError}
+        error={dateError}
         onValueChange={change}
         end={
           <IconButton label={t('screens.period.choose')} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
@@ -126,7 +126,7 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
           />
         </Suspense>
       )}
-      <FormError message={fault} />
+      <FormError message={error} />
       <div style={{ height: 3, marginBottom: 12 }}>{busy && <ProgressLine />}</div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button {...press('pdf')}>{t('screens.statement.pdf')}</Button>

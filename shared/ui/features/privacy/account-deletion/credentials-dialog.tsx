@@ -53,7 +53,7 @@ export function CredentialsDialog({
   onCancel,
 }: CredentialsDialogProps) {
   const { t } = useTranslation();
-  const { formProps, field, fault, isBusy, isDirty } = useSmallForm({
+  const { formProps, field, error, isBusy, isDirty } = useSmallForm({
     initial: { username: '', password: '' },
     check: (values) => {
       const { error } = z.safeParse(deletionCredentials, values);
@@ -88,7 +88,7 @@ export function CredentialsDialog({
               label={t('screens.deletion.password')}
               autoComplete="current-password"
             />
-            <FormError message={fault} />
+            <FormError message={error} />
           </Box>
         </DialogBody>
         <DialogActions>

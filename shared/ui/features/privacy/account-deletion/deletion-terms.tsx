@@ -22,12 +22,12 @@ export function DeletionTerms({ deletion, onAccept, onRefuse }: DeletionTermsPro
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
-  const [isFaulty, setIsFaulty] = useState(false);
+  const [hasError, setHasError] = useState(false);
 
   function toggle(term: string, isAccepted: boolean) {
     const others = [...accepted].filter((other) => other !== term);
     setAccepted(new Set(isAccepted ? [...others, term] : others));
-    setIsFaulty(false);
+    setHasError(false);
   }
 
   function accept() {
@@ -35,7 +35,7 @@ export function DeletionTerms({ deletion, onAccept, onRefuse }: DeletionTermsPro
       onAccept();
       return;
     }
-    setIsFaulty(true);
+    setHasError(true);
     list.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   }
 
@@ -48,7 +48,7 @@ export function DeletionTerms({ deletion, onAccept, onRefuse }: DeletionTermsPro
           ref={list}
           role="group"
           aria-label={t('screens.deletion.terms')}
-          aria-describedby={`${id}-fault`}
+          aria-describedby={`${id}-error`}
           sx={{ mt: 1 }}
         >
           {terms.map((term) => (
@@ -58,15 +58,15 @@ export function DeletionTerms({ deletion, onAccept, onRefuse }: DeletionTermsPro
                 type="checkbox"
                 className={styles.checkbox}
                 checked={accepted.has(term)}
-                aria-invalid={isFaulty && !accepted.has(term)}
+                aria-invalid={hasError && !accepted.has(term)}
                 onChange={(event) => toggle(term, event.target.checked)}
               />
               <label htmlFor={`${id}-${term}`}>{t(`screens.deletion.${term}`)}</label>
             </div>
           ))}
         </Box>
-        <div id={`${id}-fault`} className={styles.help} data-faulty={isFaulty} role="status">
-          {isFaulty && t('screens.deletion.terms_missing')}
+        <div id={`${id}-error`} className={styles.help} data-invalid={hasError} role="status">
+          {hasError && t('screens.deletion.terms_missing')}
         </div>
       </DialogBody>
       <DialogActions>

@@ -23,7 +23,7 @@ const CHART_PX = 240;
 const CHART_WHOLE_PX = CHART_PX + 52;
 
 /**
- * What a period brought: the period itself, a card for each figure, and the chart of the one that is chosen. Its words are those
+ * What a period brought: the period itself, a card for each figure, and the chart of the chosen one. Its words are those
  * of `dashboardPtBr`, `periodPtBr` and `chartPtBr`.
  */
 export function Performance({ today, period, setPeriod, isCompared, setCompared }: DashboardPeriod) {

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { Translate, Values } from '#shared/words/translate.ts';
 
-interface FaultDetails {
+interface ErrorDetails {
   /** One catalogue key per field, or user-readable text of the gateway; `root` is for errors without a field. */
   errors?: Readonly<Record<string, string>>;
   /** Interpolation values of the code's text, already formatted for display. */
@@ -13,12 +13,12 @@ interface FaultDetails {
 }
 
 /** An error that is shown to the client. Any other thrown error is answered as `internal` and logged. */
-export class Fault extends Error {
-  override readonly name = 'Fault';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly code: ErrorCode;
-  readonly details: FaultDetails;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: FaultDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code, { cause: details.cause });
     this.code = code;
     this.details = details;
@@ -30,16 +30,17 @@ export class Fault extends Error {
   }
 }
 
-/** Builds an `invalid_fields` fault for one field. */
-export const invalidField = (field: string, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
+/** Builds an `invalid_fields` error for one field. */
+export const invalidField = (field: string, key: string) =>
+  new RequestError('invalid_fields', { errors: { [field]: key } });
 
 /** Builds the body of an error response, in the client's language. */
-export function errorBodyOf(fault: Fault, translate: Translate, requestId: string): ErrorBody {
-  const { errors, text, values } = fault.details;
+export function errorBodyOf(error: RequestError, translate: Translate, requestId: string): ErrorBody {
+  const { errors, text, values } = error.details;
   const fields = Object.entries(errors ?? {}).map(([field, message]) => [field, translate(message, values)] as const);
-  const message = text ?? translate(`errors.${fault.code}`, values);
+  const message = text ?? translate(`errors.${error.code}`, values);
   return {
-    code: fault.code,
+    code: error.code,
     // A gateway may refuse without the interpolation values that the text needs.
     message: message.includes('%{') ? translate('errors.refused') : message,
     ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),

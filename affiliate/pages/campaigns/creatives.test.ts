@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embedCode } from './embed-code.ts';
+import { embedCode } from './creatives.tsx';
 
 const link = 'https://p.test/c/abc';
 const begin = '<a href="https://p.test/c/abc" rel="sponsored noopener" target="_blank">';

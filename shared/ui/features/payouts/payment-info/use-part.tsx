@@ -1,6 +1,8 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { FieldSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 
 /**
  * Loads a module again whose load failed. Browsers keep the failure of an address until the page is left, so the file
@@ -45,4 +47,19 @@ export function usePart<Module, Props>({ load, pick }: PartSource<Module, Props>
   }
 
   return { Part, isLoading, hasFailed: failure !== undefined, open };
+}
+
+interface LoadedPartProps<Module, Props extends object> {
+  source: PartSource<Module, Props>;
+  props: Props;
+}
+
+/** A part of a form that few people need, loaded when it is shown. Its failure leaves the rest of the form as it is. */
+export function LoadedPart<Module, Props extends object>({ source, props }: LoadedPartProps<Module, Props>) {
+  const { t } = useTranslation();
+  const { Part, hasFailed, open } = usePart(source);
+  const openFirst = useEffectEvent(() => void open());
+  useEffect(() => openFirst(), []);
+  if (Part !== undefined) return <Part {...props} />;
+  return hasFailed ? <LoadFailed message={t('errors.network')} onRetry={() => void open()} /> : <FieldSkeleton />;
 }

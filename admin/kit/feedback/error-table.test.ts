@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorFile } from './error-file.ts';
+import { errorFile } from './error-table.tsx';
 
 it('the file opens in Excel with its accents, and no cell of the imported file runs as a formula', async () => {
   const errors = [

@@ -1,10 +1,10 @@
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
-import { closeFaults } from './close-faults.ts';
+import { closeErrors } from './close-run.tsx';
 
 it('separates the payments that changed from what is wrong with the run', () => {
   const errors = { payment_12: 'Dados mudaram', payment_7: 'Retido' };
-  const changed = closeFaults(new HttpError('O lote mudou.', 409, { code: 'payment_run_changed', errors }));
+  const changed = closeErrors(new HttpError('O lote mudou.', 409, { code: 'payment_run_changed', errors }));
   expect(changed?.message).toBe('O lote mudou.');
   expect([...(changed?.payments ?? [])]).toEqual([
     [12, 'Dados mudaram'],
@@ -14,10 +14,10 @@ it('separates the payments that changed from what is wrong with the run', () => 
 
 it('keeps every reason that is at a field of the run', () => {
   const refused = new HttpError('Confira os campos.', 400, { errors: { pay_date: 'Esse dia já passou' } });
-  expect(closeFaults(refused)).toEqual({ payments: new Map(), message: 'Confira os campos. Esse dia já passou' });
-  expect(closeFaults(new HttpError('errors.network', 0))?.message).toBe('errors.network');
+  expect(closeErrors(refused)).toEqual({ payments: new Map(), message: 'Confira os campos. Esse dia já passou' });
+  expect(closeErrors(new HttpError('errors.network', 0))?.message).toBe('errors.network');
 });
 
 it('leaves alone what is no answer of the server', () => {
-  expect(closeFaults(new Error('other'))).toBeUndefined();
+  expect(closeErrors(new Error('other'))).toBeUndefined();
 });

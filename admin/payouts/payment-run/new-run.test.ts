@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPayDays } from './pay-days.ts';
+import { nextPayDays } from './new-run.tsx';
 
 it.each([
   ['2026-11-13', ['2026-11-16', '2026-11-25', '2026-12-15']],

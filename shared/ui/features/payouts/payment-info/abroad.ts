@@ -1,3 +1,0 @@
-/** What the form needs for a bank abroad alone, loaded together. */
-export { ForeignBankSection } from './foreign-bank-section.tsx';
-export { ForeignCountryInput } from './foreign-country-input.tsx';
