@@ -58,7 +58,7 @@ export function reporterOf({ context }: Pick<TestGateway, 'context'>): Reporter 
       const mapping = importMappingSchema.parse({ ...conversionMapping, decimal: '.' });
       const request = { file: { path, name: 'pedidos.csv' }, mapping, ...mode };
       const result = await importConversions(context, systemActor('orders'), request, new AbortController().signal);
-      return result.faults.map(({ code }) => code);
+      return result.errors.map(({ code }) => code);
     },
   };
 }

@@ -12,15 +12,15 @@ import { conversionImports, conversionImportSteps } from '../conversion/table.ts
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { lockSales } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
-import { checkReports, faultOf, outcomeOf, writingOutcomes } from './check-reports.ts';
-import { type ImportFault, importFault } from './faults.ts';
-import { faultsMax } from './parse-file.ts';
-import type { FaultyTarget } from './read-reports.ts';
+import { checkReports, errorOf, outcomeOf, writingOutcomes } from './check-reports.ts';
+import { type ImportError, importError } from './import-error.ts';
+import { errorsMax } from './parse-file.ts';
+import type { ErrorTarget } from './read-reports.ts';
 
-const { faults: _faults, ...jobColumns } = getTableColumns(conversionImports);
+const { errors: _errors, ...jobColumns } = getTableColumns(conversionImports);
 
-/** An import without its faults, which would be read again and again. */
-type Job = Omit<typeof conversionImports.$inferSelect, 'faults'>;
+/** An import without its errors, which would be read again and again. */
+type Job = Omit<typeof conversionImports.$inferSelect, 'errors'>;
 
 /**
  * What became of a turn: a step was taken; another import or gateway is first; the file was refused;
@@ -34,7 +34,7 @@ export const isOpen = inArray(conversionImports.state, [...openStates]);
 
 const columnIn =
   ({ columns }: Job) =>
-  (target: FaultyTarget): string | null =>
+  (target: ErrorTarget): string | null =>
     columns[target] ?? null;
 
 const change = (tx: Tx, { id }: Pick<Job, 'id'>, values: object) =>
@@ -43,13 +43,13 @@ const change = (tx: Tx, { id }: Pick<Job, 'id'>, values: object) =>
 const deleteSteps = (tx: Tx, { id }: Pick<Job, 'id'>) =>
   tx.delete(conversionImportSteps).where(eq(conversionImportSteps.importId, id));
 
-/** Adds faults to those of an import, up to the most that are kept. */
-function addFaults(faults: readonly ImportFault[], most: number): { faults?: SQL } {
-  if (faults.length === 0) return {};
+/** Adds errors to those of an import, up to the most that are kept. */
+function addErrors(errors: readonly ImportError[], most: number): { errors?: SQL } {
+  if (errors.length === 0) return {};
   return {
-    faults: sql`(select jsonb_agg(fault) from (
-      select fault from jsonb_array_elements(${conversionImports.faults} || ${JSON.stringify(faults)}::jsonb)
-        with ordinality as kept (fault, place) order by place limit ${most}::integer) as first)`,
+    errors: sql`(select jsonb_agg(error) from (
+      select error from jsonb_array_elements(${conversionImports.errors} || ${JSON.stringify(errors)}::jsonb)
+        with ordinality as kept (error, place) order by place limit ${most}::integer) as first)`,
   };
 }
 
@@ -106,7 +106,7 @@ async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     refused: job.refused + check.refused,
     amountCents: job.amountCents + check.amountCents,
   };
-  await change(tx, job, { ...counts, ...addFaults(check.faults, faultsMax) });
+  await change(tx, job, { ...counts, ...addErrors(check.errors, errorsMax) });
   return step.isLast ? finishCheck(tx, context, { ...job, ...counts }) : 'advanced';
 }
 
@@ -135,7 +135,7 @@ async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise
 }
 
 /**
- * Applies a step as a transaction of its own. A line that turns out otherwise than in the check is not applied: it is a fault
+ * Applies a step as a transaction of its own. A line that turns out otherwise than in the check is not applied: it is an error
  * of that line, and has its reason if it is refused now.
  */
 async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
@@ -145,13 +145,13 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   await lockSales(tx, step.campaignId);
   const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0 };
   const taken: DecidedReport[] = [];
-  const faults: ImportFault[] = [];
+  const errors: ImportError[] = [];
   // The file was received when it was uploaded, whichever gateway applies it and when.
   const decided = await decideReports(tx, step.reports, { now: job.createdAt, locksAffiliates: true });
   for (const [at, one] of decided.entries()) {
-    const { outcome, error: fault, incoming } = one;
+    const { outcome, error, incoming } = one;
     const expected = outcomeOf(step.outcomes?.[at]);
-    if (outcome === expected || fault !== null) taken.push(one);
+    if (outcome === expected || error !== null) taken.push(one);
     // It was listed by the check.
     if (expected === 'refused') continue;
     if (outcome === expected) {
@@ -161,10 +161,10 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     }
     done.refused += 1;
     done.lostCents += incoming.amountCents;
-    faults.push(
-      fault === null
-        ? importFault(incoming.line, columnIn(job)('order_id'), 'changed_since_check', incoming.orderId)
-        : faultOf(incoming, fault, columnIn(job)),
+    errors.push(
+      error === null
+        ? importError(incoming.line, columnIn(job)('order_id'), 'changed_since_check', incoming.orderId)
+        : errorOf(incoming, error, columnIn(job)),
     );
   }
   const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
@@ -179,7 +179,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     amountCents: job.amountCents + done.amountCents,
     totalCents: job.totalCents - done.lostCents,
   };
-  await change(tx, job, { ...counts, ...addFaults(faults, 2 * faultsMax) });
+  await change(tx, job, { ...counts, ...addErrors(errors, 2 * errorsMax) });
   return step.isLast ? finishSteps(tx, now, { ...job, ...counts }) : 'advanced';
 }
 
@@ -218,7 +218,7 @@ export async function lockImport(tx: Tx, id: number, skipLocked = false): Promis
 export async function endImport(
   tx: Tx,
   job: Job,
-  { actor, now, faults = [] }: { actor: Actor; now: Date; faults?: ImportFault[] },
+  { actor, now, errors = [] }: { actor: Actor; now: Date; errors?: ImportError[] },
 ): Promise<void> {
   const ended =
     job.state === 'checking' ? { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0 } : job;
@@ -226,7 +226,7 @@ export async function endImport(
   await deleteSteps(tx, job);
   await change(tx, job, {
     ...{ state: 'stopped', added, changed, unchanged, amountCents, totalCents },
-    ...addFaults(faults, 2 * faultsMax + faults.length),
+    ...addErrors(errors, 2 * errorsMax + errors.length),
   });
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);
 }
@@ -237,8 +237,8 @@ async function stopFailed({ database, clock }: GatewayContext, id: number): Prom
     const job = await lockImport(tx, id);
     if (job === undefined || !openStates.some((state) => state === job.state)) return;
     const step = await nextStep(tx, job);
-    const faults = [importFault(step?.reports[0]?.line ?? 1, null, 'step_failed')];
-    await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), faults });
+    const errors = [importError(step?.reports[0]?.line ?? 1, null, 'step_failed')];
+    await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), errors });
   });
 }
 

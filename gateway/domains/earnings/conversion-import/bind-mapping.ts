@@ -6,11 +6,11 @@ import {
   type Source,
   targetNames,
 } from '../import-mapping/mapping.ts';
-import { type ImportFault, importFault } from './faults.ts';
+import { type ImportError, importError } from './import-error.ts';
 
 /** Reads one target from the cells of a line. */
 export interface CellReader {
-  /** Column name for faults, or the names of the joined columns. */
+  /** Column name for errors, or the names of the joined columns. */
   column: string | null;
   /** Returns the trimmed text; undefined for a value that the mapping does not translate. */
   read: (cells: readonly string[]) => string | undefined;
@@ -19,7 +19,7 @@ export interface CellReader {
 /** A mapping matched with the header of a file. */
 export type BoundMapping = ReadonlyMap<ImportTarget, CellReader>;
 
-/** Returns the column name of a target, for faults. */
+/** Returns the column name of a target, for errors. */
 export const columnOf = (mapping: BoundMapping, target: ImportTarget): string | null =>
   mapping.get(target)?.column ?? null;
 
@@ -66,15 +66,15 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
 export function bindMapping(
   mapping: ImportMapping,
   header: readonly string[],
-): { bound: BoundMapping; faults: ImportFault[] } {
+): { bound: BoundMapping; errors: ImportError[] } {
   const names = header.map((name) => name.trim());
-  const faults: ImportFault[] = [];
+  const errors: ImportError[] = [];
   const bound = new Map<ImportTarget, CellReader>();
   const columns = targetNames.flatMap((name) => columnsOf(mapping[name]));
   for (const column of new Set(columns)) {
     const found = names.filter((name) => name === column).length;
-    if (found === 0) faults.push(importFault(1, column, 'missing_column'));
-    if (found > 1) faults.push(importFault(1, column, 'duplicate_column'));
+    if (found === 0) errors.push(importError(1, column, 'missing_column'));
+    if (found > 1) errors.push(importError(1, column, 'duplicate_column'));
   }
   for (const name of targetNames) {
     const given = mapping[name];
@@ -83,7 +83,7 @@ export function bindMapping(
         name,
         bindSource(given, (column) => names.indexOf(column)),
       );
-    else if ('isRequired' in importTargets[name]) faults.push(importFault(1, name, 'missing_target'));
+    else if ('isRequired' in importTargets[name]) errors.push(importError(1, name, 'missing_target'));
   }
-  return { bound, faults };
+  return { bound, errors };
 }

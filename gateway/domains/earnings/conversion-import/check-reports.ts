@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/client.ts';
 import type { IncomingReport } from '../conversion-report/decide-report.ts';
 import { decideReports } from '../conversion-report/record-reports.ts';
-import { type ImportFault, importFault } from './faults.ts';
-import { type FaultyTarget, refusalOf } from './read-reports.ts';
+import { type ImportError, importError } from './import-error.ts';
+import { type ErrorTarget, refusalOf } from './read-reports.ts';
 
 /** What some lines of a file would lead to. */
 interface Check {
@@ -12,7 +12,7 @@ interface Check {
   refused: number;
   /** Of the lines that are not refused. */
   amountCents: number;
-  faults: ImportFault[];
+  errors: ImportError[];
   /** A letter for each line; see {@link outcomeOf}. */
   outcomes: string;
 }
@@ -30,28 +30,28 @@ export function outcomeOf(letter: string | undefined): 'added' | 'changed' | 'un
   return letter === letters.refused ? 'refused' : 'unchanged';
 }
 
-/** Returns the fault of a refused line. */
-export function faultOf(
+/** Returns the error of a refused line. */
+export function errorOf(
   { line, orderId }: IncomingReport,
-  fault: string,
-  columnOf: (target: FaultyTarget) => string | null,
-): ImportFault {
-  const { code, target } = refusalOf(fault);
-  return importFault(line, columnOf(target), code, orderId);
+  error: string,
+  columnOf: (target: ErrorTarget) => string | null,
+): ImportError {
+  const { code, target } = refusalOf(error);
+  return importError(line, columnOf(target), code, orderId);
 }
 
 /** Says what lines would lead to now. Nothing is written or locked: their steps compare what they find with it. */
 export async function checkReports(
   tx: Tx,
   reports: readonly IncomingReport[],
-  { now, columnOf }: { now: Date; columnOf: (target: FaultyTarget) => string | null },
+  { now, columnOf }: { now: Date; columnOf: (target: ErrorTarget) => string | null },
 ): Promise<Check> {
-  const check: Check = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, faults: [], outcomes: '' };
-  for (const { outcome, error: fault, isMerged, incoming } of await decideReports(tx, reports, { now })) {
+  const check: Check = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, errors: [], outcomes: '' };
+  for (const { outcome, error, isMerged, incoming } of await decideReports(tx, reports, { now })) {
     check[outcome] += 1;
     check.outcomes += letters[outcome === 'unchanged' && isMerged ? 'merged' : outcome];
     if (outcome !== 'refused') check.amountCents += incoming.amountCents;
-    if (fault !== null) check.faults.push(faultOf(incoming, fault, columnOf));
+    if (error !== null) check.errors.push(errorOf(incoming, error, columnOf));
   }
   return check;
 }

@@ -40,7 +40,7 @@ function accept(texts: readonly string[]): Map<number, number> {
     finder.add({ line, column: 'amount', text, amount });
     accepted.set(line, amount.cents * 10);
   });
-  for (const { line } of finder.listFaults()) accepted.delete(line);
+  for (const { line } of finder.listErrors()) accepted.delete(line);
   return accepted;
 }
 
@@ -88,8 +88,8 @@ test('rejects a file with too many contradictions', () => {
     if (amount) finder.add({ line: 2, column: 'amount', text, amount });
   };
   ['1,5', '1,5', '1,5', '1.5', '1.5'].forEach(add);
-  expect(finder.hasTooManyFaults).toBe(false);
+  expect(finder.hasTooManyErrors).toBe(false);
   add('1.5');
-  expect(finder.hasTooManyFaults).toBe(true);
-  expect(finder.listFaults()).toHaveLength(3);
+  expect(finder.hasTooManyErrors).toBe(true);
+  expect(finder.listErrors()).toHaveLength(3);
 });

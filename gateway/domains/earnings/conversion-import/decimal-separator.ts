@@ -1,5 +1,5 @@
 import type { DecimalSeparator, WrittenAmount } from '#shared/money.ts';
-import { type ImportFault, importFault } from './faults.ts';
+import { type ImportError, importError } from './import-error.ts';
 
 /** An amount and its position in the file. */
 export interface FoundAmount {
@@ -10,7 +10,7 @@ export interface FoundAmount {
 }
 
 /**
- * Amounts with the same separator: their count, and the first of them, which become faults when the file uses the
+ * Amounts with the same separator: their count, and the first of them, which become errors when the file uses the
  * other separator.
  */
 class Amounts {
@@ -30,25 +30,25 @@ class Amounts {
 
 const otherThan = (decimal: DecimalSeparator): DecimalSeparator => (decimal === ',' ? '.' : ',');
 
-const faultsOf = ({ first }: Amounts, code: 'decimal_separator' | 'ambiguous_amount' | 'amount'): ImportFault[] =>
-  first.map(({ line, column, text }) => importFault(line, column, code, text));
+const errorsOf = ({ first }: Amounts, code: 'decimal_separator' | 'ambiguous_amount' | 'amount'): ImportError[] =>
+  first.map(({ line, column, text }) => importError(line, column, code, text));
 
 /**
  * Detects the decimal separator of a file whose mapping does not set it: the one that most unambiguous amounts use,
- * the comma on a tie. Amounts with the other separator are faults. An ambiguous amount (`1.234`) is read with the
+ * the comma on a tie. Amounts with the other separator are errors. An ambiguous amount (`1.234`) is read with the
  * file's separator, but only when no amount contradicts it.
  */
 export class DecimalSeparatorFinder {
   private readonly certain: Record<DecimalSeparator, Amounts>;
   private readonly uncertain: Record<DecimalSeparator, Amounts>;
-  private readonly faultsMax: number;
+  private readonly errorsMax: number;
 
-  /** @param faultsMax number of faults at which reading stops */
-  constructor(faultsMax: number) {
-    const amounts = () => ({ ',': new Amounts(faultsMax), '.': new Amounts(faultsMax) });
+  /** @param errorsMax number of errors at which reading stops */
+  constructor(errorsMax: number) {
+    const amounts = () => ({ ',': new Amounts(errorsMax), '.': new Amounts(errorsMax) });
     this.certain = amounts();
     this.uncertain = amounts();
-    this.faultsMax = faultsMax;
+    this.errorsMax = errorsMax;
   }
 
   add(found: FoundAmount): void {
@@ -56,27 +56,27 @@ export class DecimalSeparatorFinder {
     if (decimal !== undefined) (isCertain ? this.certain : this.uncertain)[decimal].add(found);
   }
 
-  /** Whether there are already too many faults for any outcome. */
-  get hasTooManyFaults(): boolean {
-    return Math.min(this.certain[','].count, this.certain['.'].count) >= this.faultsMax;
+  /** Whether there are already too many errors for any outcome. */
+  get hasTooManyErrors(): boolean {
+    return Math.min(this.certain[','].count, this.certain['.'].count) >= this.errorsMax;
   }
 
-  /** Returns the faults of all added amounts, at most `faultsMax` of each kind. */
-  listFaults(): ImportFault[] {
+  /** Returns the errors of all added amounts, at most `errorsMax` of each kind. */
+  listErrors(): ImportError[] {
     const [commas, points] = [this.certain[','].count, this.certain['.'].count];
     const decimal = commas >= points ? ',' : '.';
     const other = otherThan(decimal);
     const isKnown = commas + points > 0 && this.certain[other].count === 0;
     return [
-      ...faultsOf(this.certain[other], 'decimal_separator'),
-      ...(isKnown ? [] : faultsOf(this.uncertain[decimal], 'ambiguous_amount')),
-      ...faultsOf(this.uncertain[other], isKnown ? 'amount' : 'ambiguous_amount'),
+      ...errorsOf(this.certain[other], 'decimal_separator'),
+      ...(isKnown ? [] : errorsOf(this.uncertain[decimal], 'ambiguous_amount')),
+      ...errorsOf(this.uncertain[other], isKnown ? 'amount' : 'ambiguous_amount'),
     ];
   }
 }
 
-/** Returns the fault of an amount in a file with a known decimal separator. */
-export function separatorFault(
+/** Returns the error of an amount in a file with a known decimal separator. */
+export function separatorError(
   { decimal, isCertain }: WrittenAmount,
   known: DecimalSeparator,
 ): 'decimal_separator' | 'amount' | undefined {

@@ -1,4 +1,4 @@
-import { importFault, UnreadableFile } from './faults.ts';
+import { importError, UnreadableFile } from './import-error.ts';
 import { readChunks } from './read-chunks.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
@@ -76,13 +76,13 @@ class ByteReader {
   /** @throws {UnreadableFile} */
   decide(hasMark: boolean): Encoding {
     if (this.awaited > 0) this.invalidUtf8Line ??= this.line;
-    if (this.controlLine !== undefined) throw new UnreadableFile([importFault(this.controlLine, null, 'not_text')]);
+    if (this.controlLine !== undefined) throw new UnreadableFile([importError(this.controlLine, null, 'not_text')]);
     if (this.invalidUtf8Line === undefined) return 'utf-8';
     // A valid two-byte sequence of UTF-8 is meaningless in Latin-1, so the file mixes both encodings.
     const isMixed = hasMark || this.hasUtf8Characters;
-    if (isMixed) throw new UnreadableFile([importFault(this.invalidUtf8Line, null, 'encoding')]);
+    if (isMixed) throw new UnreadableFile([importError(this.invalidUtf8Line, null, 'encoding')]);
     if (this.unassignedLine !== undefined) {
-      throw new UnreadableFile([importFault(this.unassignedLine, null, 'encoding')]);
+      throw new UnreadableFile([importError(this.unassignedLine, null, 'encoding')]);
     }
     return 'windows-1252';
   }
@@ -103,6 +103,6 @@ export async function detectEncoding(path: string): Promise<Encoding> {
     size += chunk.length;
     reader.read(chunk);
   }
-  if (size === 0) throw new UnreadableFile([importFault(1, null, 'empty_file')]);
+  if (size === 0) throw new UnreadableFile([importError(1, null, 'empty_file')]);
   return reader.decide(hasMark);
 }

@@ -12,9 +12,9 @@ import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { checkReports } from './check-reports.ts';
-import { UnreadableFile } from './faults.ts';
+import { UnreadableFile } from './import-error.ts';
 import type { References } from './line.ts';
-import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
+import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
 import { stageImport } from './stage-import.ts';
 
@@ -41,7 +41,7 @@ export interface ImportResult {
   /** Sum of the lines that are not refused. */
   amountCents: number;
   /** The first thousand, ordered by line. */
-  faults: readonly RefusedLine[];
+  errors: readonly RefusedLine[];
   /** Whether the file was rejected because of bad lines. */
   isRefused: boolean;
   /** Whether a worker goes on with the import, because it takes longer than a request may. */
@@ -51,8 +51,8 @@ export interface ImportResult {
 /** How often an import that waits for another one looks whether it is its turn. */
 const turnPollMs = 100;
 
-const firstFaults = (faults: readonly RefusedLine[]) =>
-  faults.toSorted((left, right) => left.line - right.line).slice(0, faultsMax);
+const firstErrors = (errors: readonly RefusedLine[]) =>
+  errors.toSorted((left, right) => left.line - right.line).slice(0, errorsMax);
 
 async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
@@ -74,7 +74,7 @@ interface Staged {
 async function dryRun({ database, clock }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
   const now = clock.now();
   const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.badLines.size, amountCents: 0 };
-  const faults: RefusedLine[] = [...parsed.faults];
+  const errors: RefusedLine[] = [...parsed.errors];
   for await (const reports of readReports(path, parsed)) {
     const check = await withTransaction(database, (tx) =>
       checkReports(tx, reports, { now, columnOf: (target) => columnOf(parsed.mapping, target) }),
@@ -84,20 +84,20 @@ async function dryRun({ database, clock }: GatewayContext, { path, parsed }: Sta
     found.unchanged += check.unchanged;
     found.refused += check.refused;
     found.amountCents += check.amountCents;
-    if (faults.length < 2 * faultsMax) faults.push(...check.faults);
+    if (errors.length < 2 * errorsMax) errors.push(...check.errors);
   }
   const { lines } = parsed;
-  return { id: null, lines, ...found, faults: firstFaults(faults), isRefused: false, isUnfinished: false };
+  return { id: null, lines, ...found, errors: firstErrors(errors), isRefused: false, isUnfinished: false };
 }
 
 /** Returns the result for a file rejected before its lines reach the database. */
 const refusedWhenRead = (
-  faults: readonly RefusedLine[],
+  errors: readonly RefusedLine[],
   isDryRun: boolean,
   { lines, refused } = { lines: 0, refused: 0 },
 ): ImportResult => ({
   ...{ id: null, lines, added: 0, changed: 0, unchanged: 0, refused, amountCents: 0 },
-  faults: faults.slice(0, faultsMax),
+  errors: errors.slice(0, errorsMax),
   isRefused: !isDryRun,
   isUnfinished: false,
 });
@@ -134,11 +134,11 @@ async function doImport(
     ? await db.delete(conversionImports).where(isItself).returning()
     : await db.select().from(conversionImports).where(isItself);
   if (row === undefined) throw new RequestError('not_found');
-  const { lines, added, changed, unchanged, refused, amountCents, faults, state } = row;
+  const { lines, added, changed, unchanged, refused, amountCents, errors, state } = row;
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
     ...{ id: isNothing ? null : id, lines, added, changed, unchanged, refused, amountCents },
-    faults: firstFaults(faults),
+    errors: firstErrors(errors),
     isRefused: state === 'refused',
     isUnfinished: turn === 'advanced' || turn === 'waits',
   };
@@ -154,13 +154,13 @@ async function runImport(
   const path = scratch.newPath('import');
   try {
     const parsed = await parseFile(request, await loadReferences(database), path, signal);
-    const { lines, badLines, faults, isStopped } = parsed;
-    if (isStopped) return refusedWhenRead(faults, request.isDryRun, { lines, refused: badLines.size });
+    const { lines, badLines, errors, isStopped } = parsed;
+    if (isStopped) return refusedWhenRead(errors, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
     if (request.isDryRun) return await dryRun(context, { path, parsed });
     return await doImport(context, { actor, request, signal }, { path, parsed });
   } catch (error) {
-    if (error instanceof UnreadableFile) return refusedWhenRead(error.faults, request.isDryRun);
+    if (error instanceof UnreadableFile) return refusedWhenRead(error.errors, request.isDryRun);
     throw error;
   } finally {
     await rm(path, { force: true });

@@ -117,9 +117,9 @@ describe('the decimal separator of a file', () => {
     const lines = amounts.map((amount, index) => ({ order: `decimal-${index}`, amount: `"${amount}"` }));
     const mapping = { ...conversionMapping, decimal };
     const { body } = await uploadConversions(staff, conversionFile(lines), { mapping, fields: { dry_run: 'true' } });
-    const faults = expected.flatMap((code, index) => (code === null ? [] : [[index + 2, 'amount', code]]));
-    expect(codesOf(body.errors)).toEqual(faults);
-    expect([body.refused, body.added]).toEqual([faults.length, amounts.length - faults.length]);
+    const errors = expected.flatMap((code, index) => (code === null ? [] : [[index + 2, 'amount', code]]));
+    expect(codesOf(body.errors)).toEqual(errors);
+    expect([body.refused, body.added]).toEqual([errors.length, amounts.length - errors.length]);
   });
 
   test('refuses ambiguous thousands and accepts unambiguous ones', async () => {

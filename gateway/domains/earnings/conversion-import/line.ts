@@ -4,8 +4,8 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type DecimalSeparator, readAmount } from '#shared/money.ts';
 import { parseBusinessDateTime } from '#shared/time.ts';
 import { isWritableYear } from '../../../engine/fields.ts';
-import { type FoundAmount, separatorFault } from './decimal-separator.ts';
-import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
+import { type FoundAmount, separatorError } from './decimal-separator.ts';
+import { type ImportError, importError, type ImportErrorCode } from './import-error.ts';
 import { importTargets, type ImportTarget } from '../import-mapping/mapping.ts';
 import { type BoundMapping, columnOf } from './bind-mapping.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
@@ -27,8 +27,8 @@ export interface ImportLine {
   campaign_id: number;
   amount_cents: number;
   validation_status: number;
-  /** The fault for this line if the conversion is new. */
-  refused_if_new: ImportFaultCode | null;
+  /** The error of this line if the conversion is new. */
+  refused_if_new: ImportErrorCode | null;
   booking_date: string | null;
   click_datetime: string | null;
   transaction_datetime: string | null;
@@ -69,9 +69,9 @@ export interface LineContext {
   references: References;
 }
 
-/** Reads the cells of one line and collects their faults. */
+/** Reads the cells of one line and collects their errors. */
 class LineReader {
-  readonly faults: ImportFault[] = [];
+  readonly errors: ImportError[] = [];
   readonly amounts: FoundAmount[] = [];
   private readonly record: CsvRecord;
   private readonly mapping: BoundMapping;
@@ -83,8 +83,8 @@ class LineReader {
     this.decimal = decimal;
   }
 
-  refuse(target: ImportTarget, code: ImportFaultCode, value?: string): null {
-    this.faults.push(importFault(this.record.line, columnOf(this.mapping, target), code, value));
+  refuse(target: ImportTarget, code: ImportErrorCode, value?: string): null {
+    this.errors.push(importError(this.record.line, columnOf(this.mapping, target), code, value));
     return null;
   }
 
@@ -118,8 +118,8 @@ class LineReader {
       return this.refuse(target, 'amount', cell);
     const column = columnOf(this.mapping, target);
     if (this.decimal !== undefined) {
-      const fault = separatorFault(amount, this.decimal);
-      if (fault !== undefined) return this.refuse(target, fault, cell);
+      const error = separatorError(amount, this.decimal);
+      if (error !== undefined) return this.refuse(target, error, cell);
     } else if (column !== null) this.amounts.push({ line: this.record.line, column, text: cell, amount });
     // A constant of the mapping is no evidence of the file's notation.
     else if (!amount.isCertain) return this.refuse(target, 'ambiguous_amount', cell);
@@ -185,7 +185,7 @@ function readCampaign(reader: LineReader, { campaigns }: References) {
  * Refuses a new conversion whose channel or campaign was never approved; paused ones still receive conversions from
  * before the pause.
  */
-function refusalOfNew(channelStatusCode: number, status: number): ImportFaultCode | null {
+function refusalOfNew(channelStatusCode: number, status: number): ImportErrorCode | null {
   if (channelStatusCode === channelStatus.code('pending')) return 'channel_not_active';
   const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
   return isOpen ? null : 'campaign_not_approved';
@@ -193,20 +193,20 @@ function refusalOfNew(channelStatusCode: number, status: number): ImportFaultCod
 
 /** The result of reading one line. */
 export interface ReadLine {
-  /** Undefined for a line with faults. */
+  /** Undefined for a line with errors. */
   line: ImportLine | undefined;
-  faults: ImportFault[];
+  errors: ImportError[];
   /** Amounts whose decimal separator the mapping does not set. */
   amounts: FoundAmount[];
 }
 
-const unreadableLine = (...fault: Parameters<typeof importFault>): ReadLine => ({
+const unreadableLine = (...error: Parameters<typeof importError>): ReadLine => ({
   line: undefined,
-  faults: [importFault(...fault)],
+  errors: [importError(...error)],
   amounts: [],
 });
 
-/** Parses one line: returns its conversion or all of its faults. */
+/** Parses one line: returns its conversion or all of its errors. */
 export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   if (record.isMalformed) return unreadableLine(record.line, null, 'malformed_line');
   const { columnCount, references } = context;
@@ -221,9 +221,9 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   const amountCents = reader.amountCents('transaction_amount');
   const status = reader.status('status');
   const details = readDetails(reader);
-  const { faults, amounts } = reader;
-  if (faults.length > 0 || orderId === null || !channel || !campaign || amountCents === null || status === null)
-    return { line: undefined, faults, amounts };
+  const { errors, amounts } = reader;
+  if (errors.length > 0 || orderId === null || !channel || !campaign || amountCents === null || status === null)
+    return { line: undefined, errors, amounts };
   const line: ImportLine = {
     line: record.line,
     order_id: orderId,
@@ -235,5 +235,5 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
     refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,
   };
-  return { line, faults, amounts };
+  return { line, errors, amounts };
 }

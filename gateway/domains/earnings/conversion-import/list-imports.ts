@@ -7,10 +7,10 @@ import { type Found, runSearch } from '../../../engine/search.ts';
 import { users } from '../../accounts/user/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 
-const { faults: _faults, ...listedColumns } = getTableColumns(conversionImports);
+const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
 const shown = { ...listedColumns, userName: users.name };
 
-export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'faults'> & { userName: string | null };
+export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'errors'> & { userName: string | null };
 
 const queries = preparedQuery((db) => ({
   rows: db
@@ -28,13 +28,13 @@ const queries = preparedQuery((db) => ({
 export const listImports = ({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> =>
   runSearch(queries(database), {}, page);
 
-/** Returns an import with its faults, in the order of the lines. @throws {RequestError} `not_found` */
+/** Returns an import with its errors, in the order of the lines. @throws {RequestError} `not_found` */
 export async function getImport({ database: { db } }: GatewayContext, id: number) {
   const [found] = await db
-    .select({ ...shown, faults: conversionImports.faults })
+    .select({ ...shown, errors: conversionImports.errors })
     .from(conversionImports)
     .leftJoin(users, eq(users.id, conversionImports.userId))
     .where(eq(conversionImports.id, id));
   if (found === undefined) throw new RequestError('not_found');
-  return { ...found, faults: found.faults.toSorted((left, right) => left.line - right.line) };
+  return { ...found, errors: found.errors.toSorted((left, right) => left.line - right.line) };
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DecimalSeparatorFinder } from './decimal-separator.ts';
 import { detectEncoding } from './encoding.ts';
-import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
+import { type ImportError, importError, UnreadableFile } from './import-error.ts';
 import { type ImportLine, type LineContext, type ReadLine, readLine, type References } from './line.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { bindMapping, type BoundMapping, columnOf } from './bind-mapping.ts';
@@ -10,8 +10,8 @@ import { type CsvRecord, readRecords } from './records.ts';
 
 /** Number of bad lines at which reading stops: the file or its mapping is wrong as a whole. */
 const badLinesMax = 1_000;
-/** Maximum number of faults in a response. */
-export const faultsMax = 1_000;
+/** Maximum number of errors in a response. */
+export const errorsMax = 1_000;
 /** The keys of all lines are kept until the end of the file, and its steps are stored in one transaction. */
 const linesMax = 1_000_000;
 /** A longer one would keep the process from answering others. */
@@ -23,7 +23,7 @@ export interface ParsedFile {
   lines: number;
   badLines: ReadonlySet<number>;
   /** Ordered by line; when reading was stopped, the last one says so. */
-  faults: readonly ImportFault[];
+  errors: readonly ImportError[];
   /** Whether reading stopped because of too many bad lines. Then nothing of the file is stored. */
   isStopped: boolean;
 }
@@ -32,7 +32,7 @@ export interface ParsedFile {
 class Reading {
   lines = 0;
   readonly badLines = new Set<number>();
-  private readonly faults: ImportFault[] = [];
+  private readonly errors: ImportError[] = [];
   private readonly separators = new DecimalSeparatorFinder(badLinesMax);
   /** Campaign and order number of the lines read so far. */
   private readonly seen = new Set<string>();
@@ -44,36 +44,36 @@ class Reading {
   }
 
   get isStopped(): boolean {
-    return this.badLines.size >= badLinesMax || this.separators.hasTooManyFaults;
+    return this.badLines.size >= badLinesMax || this.separators.hasTooManyErrors;
   }
 
-  /** @returns the conversion of the line; undefined when the line has a fault */
-  take(lineNumber: number, { line, faults, amounts }: ReadLine): ImportLine | undefined {
+  /** @returns the conversion of the line; undefined when the line has an error */
+  take(lineNumber: number, { line, errors, amounts }: ReadLine): ImportLine | undefined {
     this.lines += 1;
-    if (this.lines > linesMax) throw new UnreadableFile([importFault(lineNumber, null, 'too_many_lines')]);
+    if (this.lines > linesMax) throw new UnreadableFile([importError(lineNumber, null, 'too_many_lines')]);
     this.lastLine = lineNumber;
     for (const amount of amounts) this.separators.add(amount);
-    if (line === undefined) this.refuse(faults);
+    if (line === undefined) this.refuse(errors);
     else if (this.isRepeated(line))
-      this.refuse([importFault(lineNumber, columnOf(this.mapping, 'order_id'), 'duplicate_in_file', line.order_id)]);
+      this.refuse([importError(lineNumber, columnOf(this.mapping, 'order_id'), 'duplicate_in_file', line.order_id)]);
     else return line;
     return undefined;
   }
 
   finish(): ParsedFile {
-    if (this.badLines.size < badLinesMax) this.refuse(this.separators.listFaults());
+    if (this.badLines.size < badLinesMax) this.refuse(this.separators.listErrors());
     const { mapping, lines, badLines, isStopped } = this;
-    const faults = this.faults.sort((left, right) => left.line - right.line);
-    const note = importFault(this.lastLine, null, 'too_many_bad_lines');
+    const errors = this.errors.sort((left, right) => left.line - right.line);
+    const note = importError(this.lastLine, null, 'too_many_bad_lines');
     return {
       ...{ mapping, lines, badLines, isStopped },
-      faults: isStopped ? [...faults.slice(0, faultsMax - 1), note] : faults,
+      errors: isStopped ? [...errors.slice(0, errorsMax - 1), note] : errors,
     };
   }
 
-  private refuse(faults: readonly ImportFault[]): void {
-    for (const fault of faults) this.badLines.add(fault.line);
-    this.faults.push(...faults);
+  private refuse(errors: readonly ImportError[]): void {
+    for (const error of errors) this.badLines.add(error.line);
+    this.errors.push(...errors);
   }
 
   private isRepeated({ campaign_id: campaignId, order_id: orderId }: ImportLine): boolean {
@@ -124,10 +124,10 @@ export async function parseFile(
 ): Promise<ParsedFile> {
   const records = readRecords(file.path, await detectEncoding(file.path));
   const first = await records.next();
-  if (first.done) throw new UnreadableFile([importFault(1, null, 'empty_file')]);
+  if (first.done) throw new UnreadableFile([importError(1, null, 'empty_file')]);
   const header = first.value.cells;
-  const { bound, faults } = bindMapping(mapping, header);
-  if (faults.length > 0) throw new UnreadableFile(faults);
+  const { bound, errors } = bindMapping(mapping, header);
+  if (errors.length > 0) throw new UnreadableFile(errors);
 
   const reading = new Reading(bound);
   const context = { columnCount: header.length, mapping: bound, decimal: mapping.decimal, references };

@@ -1,7 +1,7 @@
 import type { IncomingReport } from '../conversion-report/decide-report.ts';
 import type { ImportTarget } from '../import-mapping/mapping.ts';
 import type { BoundMapping } from './bind-mapping.ts';
-import type { ImportFaultCode } from './faults.ts';
+import type { ImportErrorCode } from './import-error.ts';
 import type { ImportLine } from './line.ts';
 import { readChunks } from './read-chunks.ts';
 
@@ -85,19 +85,19 @@ const refusedTargets = {
   channel_is_final: 'site_id',
   status_cannot_go_back: 'status',
   decided_by_staff: 'status',
-} as const satisfies Partial<Record<ImportFaultCode, ImportTarget>>;
+} as const satisfies Partial<Record<ImportErrorCode, ImportTarget>>;
 
 type Refusal = keyof typeof refusedTargets;
 
-/** The targets whose columns faults of the check and of the steps name. */
-export const faultyTargets = ['order_id', ...new Set(Object.values(refusedTargets))] as const;
+/** The targets whose columns errors of the check and of the steps name. */
+export const errorTargets = ['order_id', ...new Set(Object.values(refusedTargets))] as const;
 
-export type FaultyTarget = (typeof faultyTargets)[number];
+export type ErrorTarget = (typeof errorTargets)[number];
 
-const isRefusal = (fault: string): fault is Refusal => Object.hasOwn(refusedTargets, fault);
+const isRefusal = (error: string): error is Refusal => Object.hasOwn(refusedTargets, error);
 
-/** Returns the code of a refused report and the target at fault. */
-export function refusalOf(fault: string): { code: Refusal; target: FaultyTarget } {
-  if (!isRefusal(fault)) throw new Error(`a refusal of a line that has no text: ${fault}`);
-  return { code: fault, target: refusedTargets[fault] };
+/** Returns the code of a refused report and the wrong target. */
+export function refusalOf(error: string): { code: Refusal; target: ErrorTarget } {
+  if (!isRefusal(error)) throw new Error(`a refusal of a line that has no text: ${error}`);
+  return { code: error, target: refusedTargets[error] };
 }

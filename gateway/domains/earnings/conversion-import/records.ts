@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import type { Encoding } from './encoding.ts';
-import { importFault, UnreadableFile } from './faults.ts';
+import { importError, UnreadableFile } from './import-error.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** A record of the file: its first line and its cells; no cells when its quotes are malformed. */
@@ -90,7 +90,7 @@ class RecordReader {
   private findDelimiter(isLast: boolean): Delimiter | undefined {
     const headerEnd = this.rest.indexOf('\n');
     if (headerEnd >= 0) return detectDelimiter(this.rest.slice(0, headerEnd));
-    if (this.rest.length > headerLengthMax) throw new UnreadableFile([importFault(1, null, 'header_too_long')]);
+    if (this.rest.length > headerLengthMax) throw new UnreadableFile([importError(1, null, 'header_too_long')]);
     return isLast ? detectDelimiter(this.rest) : undefined;
   }
 
@@ -107,7 +107,7 @@ class RecordReader {
   private takeMalformedLine(): CsvRecord {
     this.malformedLines += 1;
     if (this.malformedLines > malformedLinesMax)
-      throw new UnreadableFile([importFault(this.line, null, 'malformed_line')]);
+      throw new UnreadableFile([importError(this.line, null, 'malformed_line')]);
     const end = this.rest.indexOf('\n');
     const record = { line: this.line, cells: [], isMalformed: true };
     this.rest = end < 0 ? '' : this.rest.slice(end + 1);

@@ -212,7 +212,7 @@ describe('bad lines', () => {
   test.each([
     ['in a dry run', { dry_run: 'true' }, 200],
     ['even where bad lines may be left out', { skip_bad_lines: 'true' }, 422],
-  ])('stop the reading at the thousandth, %s, and the last fault says so', async (_name, fields, expectedStatus) => {
+  ])('stop the reading at the thousandth, %s, and the last error says so', async (_name, fields, expectedStatus) => {
     const before = await countConversions();
     const lines = Array.from({ length: 2_500 }, (_, index) => ({
       order: `many-${index}`,

@@ -23,11 +23,11 @@ const wireImportResult = (result: ImportResult) => ({
   unchanged: result.unchanged,
   refused: result.refused,
   amount: toReais(result.amountCents),
-  errors: result.faults,
+  errors: result.errors,
 });
 
 /** Converts an import to its wire form. What one that is not applied would lead to is not shown as done. */
-function wireImport(one: ConversionImport, faults: readonly RefusedLine[] = []) {
+function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) {
   const { state, lines, refused, amountCents } = one;
   const isBefore = state === 'checking' || state === 'refused';
   const { added, changed, unchanged } = isBefore ? { added: 0, changed: 0, unchanged: 0 } : one;
@@ -43,13 +43,13 @@ function wireImport(one: ConversionImport, faults: readonly RefusedLine[] = []) 
     total_amount: toReais(isBefore ? amountCents : one.totalCents),
     user_name: one.userName,
     created_at: one.createdAt,
-    errors: faults,
+    errors: errors,
   };
 }
 
 const readImport = async (context: GatewayContext, id: number) => {
-  const { faults, ...one } = await getImport(context, id);
-  return wireImport(one, faults);
+  const { errors, ...one } = await getImport(context, id);
+  return wireImport(one, errors);
 };
 
 const byId = z.object({ id: idText });
@@ -117,7 +117,7 @@ export const importRoutes: readonly Route[] = [
     keepsKey: false,
     needs: 'conversion-import:create',
     summary:
-      'Imports a CSV file of conversions, or tells what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record.',
+      'Imports a CSV file of conversions, or says what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the upload, so that the client does not send a file in vain.
       context.importQueue.requireRoom();

@@ -8,7 +8,7 @@ import { conversionImports, conversionImportSteps } from '../conversion/table.ts
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
 import { columnOf } from './bind-mapping.ts';
 import type { ParsedFile } from './parse-file.ts';
-import { faultyTargets, readReports } from './read-reports.ts';
+import { errorTargets, readReports } from './read-reports.ts';
 
 /** Postbacks of its campaign wait for a step, so it is far smaller than it may be. */
 const stepReportsMax = 100;
@@ -59,8 +59,8 @@ async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: 
       unchanged: 0,
       refused: parsed.badLines.size,
       amountCents: 0,
-      faults: [...parsed.faults],
-      columns: Object.fromEntries(faultyTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
+      errors: [...parsed.errors],
+      columns: Object.fromEntries(errorTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
       userId: actor.userId,
       requestId: actor.requestId,
       address: actor.address,

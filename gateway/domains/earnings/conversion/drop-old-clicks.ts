@@ -25,6 +25,6 @@ export interface Keeping {
 /** From when on single clicks are kept. */
 export const clicksSince = ({ clock, env }: Keeping): Date => monthStart(clock.now(), -env.retentionMonths.clicks);
 
-/** Drops the months of clicks past their retention; totals stay, and what reports tell of theirs. */
+/** Drops the months of clicks past their retention; totals stay, and what reports contain of theirs. */
 export const dropOldClicks = (context: GatewayContext): Promise<void> =>
   dropMonths(context.database, { table: 'clicks', since: clicksSince(context), keep: keepReported });

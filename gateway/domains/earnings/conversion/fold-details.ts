@@ -87,7 +87,7 @@ function inTime(one: Report, other: Report): number {
 
 /**
  * The reports in the order in which they are asked for a detail. Decisive are lines of files that are later than the report
- * which decides, the latest of them first, and that report. The others fill in what those do not tell: the latest one
+ * which decides, the latest of them first, and that report. The others fill in what those do not say: the latest one
  * before it first, then the earliest one after it.
  */
 function byWeight({ heard, decisive }: ConversionState) {
@@ -109,7 +109,7 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
 }
 
 /**
- * Says the details of a sale by all that was said of it. What no report tells stays as it is stored: conversions from before
+ * Says the details of a sale by all that was said of it. What no report contains stays as it is stored: conversions from before
  * reports were kept have it from there alone.
  */
 export function foldDetails(state: ConversionState, stored: Row | undefined): Pick<Row, DetailKey> {
@@ -122,9 +122,9 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
       (!isOfChannel || isOwn(report)) &&
       (!evidenceKeys.has(key) || timeOf(report) <= timeOf(state.decisive)) &&
       !(pricing.has(key) && isSettled(report));
-    const tell = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
-    const decided = decisive.map(tell).find((value) => value !== undefined);
-    const value = decided === undefined ? others.map(tell).find((other) => other != null) : decided;
+    const read = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
+    const decided = decisive.map(read).find((value) => value !== undefined);
+    const value = decided === undefined ? others.map(read).find((other) => other != null) : decided;
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
     // What is reported after it was decided is none of what led to the sale, though it was stored until then.
     const isReported =

@@ -51,7 +51,7 @@ export const conversionImports = pgTable(
     added: integer().notNull(),
     changed: integer().notNull(),
     unchanged: integer().notNull(),
-    /** The lines with a fault: found when the file was read and checked, or when their step was applied. */
+    /** The lines with an error: found when the file was read and checked, or when their step was applied. */
     refused: integer().notNull(),
     amountCents: cents('amount_cents').notNull(),
     /** Of the lines that the check found to be good. */
@@ -59,8 +59,8 @@ export const conversionImports = pgTable(
     /** The position of the next step to be checked or applied. */
     nextStep: integer('next_step').notNull().default(0),
     /** The first thousand of the check, and as many of the steps. */
-    faults: jsonb().$type<RefusedLine[]>().notNull().default([]),
-    /** The columns of the file that fill the targets at which the check and the steps find faults. */
+    errors: jsonb('faults').$type<RefusedLine[]>().notNull().default([]),
+    /** The columns of the file that fill the targets at which the check and the steps find errors. */
     columns: jsonb().$type<Record<string, string | null>>().notNull().default({}),
     skipsBadLines: boolean('skips_bad_lines').notNull().default(false),
     /** Saved when the check finds the file to be good; `json` as in the table of the mappings. */

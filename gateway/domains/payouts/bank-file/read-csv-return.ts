@@ -1,7 +1,7 @@
 import { readAmount } from '#shared/money.ts';
 import { businessDate, parseBusinessDateTime } from '#shared/time.ts';
 import { detectEncoding } from '../../earnings/conversion-import/encoding.ts';
-import { UnreadableFile } from '../../earnings/conversion-import/faults.ts';
+import { UnreadableFile } from '../../earnings/conversion-import/import-error.ts';
 import { readRecords } from '../../earnings/conversion-import/records.ts';
 import { ErrorList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { BankSettings } from './settings.ts';
@@ -77,7 +77,7 @@ export async function readCsvReturn(settings: BankSettings, path: string): Promi
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const [{ line, code } = { line: 1, code: '' }] = error.faults;
+    const [{ line, code } = { line: 1, code: '' }] = error.errors;
     throw new UnreadableReturn([
       { line, code: code === 'empty_file' || code === 'malformed_line' ? code : 'not_text' },
     ]);
