@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { openDatabase, type Database } from './client.ts';
 import { migrate } from './migrate.ts';
 
-const folder = temporaryFolder('migrate');
+let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 let written = 0;
 
@@ -25,13 +25,14 @@ function writeMigrations(...statements: string[]): string {
 
 const backups = () => readdirSync(folder.path).filter((name) => name === 'backups');
 
-beforeAll(async () => {
+beforeEach(async () => {
+  folder = temporaryFolder('migrate');
   const env = { databaseUrl: undefined, databasePoolMax: 1, dataDir: folder.path, environment: 'test' as const };
   await copyEmptyDatabase(folder.path);
   database = await openDatabase(env, pino({ level: 'silent' }));
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await database.close();
   await folder.remove();
 });
@@ -48,7 +49,8 @@ test('runs pending migrations once and first backs up a database that contains d
 });
 
 test('a failed migration rolls back all pending ones and releases the lock', async () => {
-  const done = ['select 1', 'select 1'];
+  const done = ['create table steps (step int)', 'insert into steps values (1), (2)'];
+  await migrate(database, writeMigrations(...done));
   const broken = writeMigrations(...done, 'insert into steps values (3)', 'insert into no_such_table values (4)');
   await expect(migrate(database, broken)).rejects.toThrow();
   expect((await database.pool.query('select count(*) as count from steps')).rows).toEqual([{ count: 2 }]);

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
+import { approveParticipations } from '../../../testing/approve-participations.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
 
@@ -15,6 +16,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
   const staff = await Promise.all(gateways.map((gateway) => gateway.signIn(people.campaigns)));
 
   test('of schedules that overlap one counts for a channel, and the others are refused with its name', async () => {
+    await approveParticipations(first.context.database.db, clock.now());
     const { rows } = await gateways[0]!.context.database.pool.query(
       'select id from commission_groups where campaign_id = 1',
     );
@@ -46,9 +48,14 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
     });
   const pauseMails = () => query(`select "to" from outbox_mails where subject like 'Campanha pausada:%' order by 1`);
 
-  test('a pause is notified once, though several people pause', async () => {
+  beforeEach(async () => {
+    await setStatus(staff[0]!, approved);
+    await query('delete from outbox_mails');
     await query(`insert into email_preferences (affiliate_id, position, new_creatives, news_general_information, campaign_break, unsubscribe_secret, version)
       values (1, 0, true, true, true, 'one', 1), (2, 0, true, true, true, 'two', 1) on conflict do nothing`);
+  });
+
+  test('a pause is notified once, though several people pause', async () => {
     await query('delete from participations where affiliate_id = 2 and campaign_id = 1');
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_, index) => setStatus(staff[index % 2]!, paused)),
@@ -58,8 +65,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
   });
 
   test('whoever is approved during a pause is notified of it', async () => {
-    await setStatus(staff[0]!, approved);
-    await query('delete from outbox_mails');
+    await query('delete from participations where affiliate_id = 2 and campaign_id = 1');
     await query(`update campaigns set approval = 'automatic' where id = 1`);
     const holder = await gateways[0]!.context.database.pool.connect();
     const waiting = `select count(*)::int as count from pg_locks where not granted`;

@@ -218,9 +218,8 @@ describe('lists of channels', () => {
     expect(all.total).toBe(all.data.length);
     expect((await search('perPage=1&page=2')).body).toMatchObject({ data: [all.data[1]], current_page: 2, from: 2 });
     expect((await search('affiliate_id=2&status=3')).body.data.map(({ id }: { id: number }) => id)).toEqual([3]);
-    expect(
-      (await search('q=otavio')).body.data.every((site: { affiliate_id: number }) => site.affiliate_id === 2),
-    ).toBe(true);
+    const ofOwner = (await search('q=otavio&perPage=100')).body.data;
+    expect(new Set(ofOwner.map((site: { affiliate_id: number }) => site.affiliate_id))).toEqual(new Set([2]));
     expect((await search(`q=${people.foreign}&site_type_id=1`)).body.total).toBe(1);
     expect((await search('q=3')).body.data).toContainEqual(expect.objectContaining({ id: 3 }));
     expect((await search('colour=red')).status).toBe(400);

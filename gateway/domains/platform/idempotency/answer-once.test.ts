@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
-import { movableClock, type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
+import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { forgetOldAnswers } from './answer-once.ts';
 
 const hourMs = 3_600_000;
 const clock = movableClock();
 const gateway = await useGateway({ clock });
-const administrator = await signInSteppedUp(gateway, people.administrator);
-const finance = await signInSteppedUp(gateway, people.finance);
-await importConversions(administrator, [{ order: 'with-bonus', amount: '500.00', booked: '2026-03-01' }]);
+let administrator: TestCaller;
+
+beforeEach(async () => {
+  administrator = await signInSteppedUp(gateway, people.administrator);
+});
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await gateway.context.database.pool.query<{ count: string }>(`select count(*)::text from ${table}`);
@@ -32,16 +34,23 @@ const campaign = {
 const addCampaign = (key: string, change: object = {}, caller = administrator) =>
   caller.call('advertiser', 'POST', '/api/campaign', { body: { ...campaign, ...change }, headers: headersOf(key) });
 
-const person = { name: 'Ada Alves', email: 'ada@example.com', password: 'Segura-77-xy' };
+const addApiKey = (key: string) =>
+  administrator.call('advertiser', 'POST', '/api/advertiser/api_key', {
+    body: { advertiser_id: 1 },
+    headers: headersOf(key),
+  });
+
 const register = (key: string, visitor: string | undefined, change: object = {}) =>
   gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', {
-    body: { ...person, ...change },
+    body: { name: 'Ada Alves', email: `${key}@example.com`, password: 'Segura-77-xy', ...change },
     headers: headersOf(key, visitor),
   });
 const [visitor, otherVisitor] = ['v'.repeat(22), 'w'.repeat(22)];
 
 describe('the same key and body twice make', () => {
   test('one bonus', async () => {
+    await importConversions(administrator, [{ order: 'with-bonus', amount: '500.00', booked: '2026-03-01' }]);
+    const finance = await signInSteppedUp(gateway, people.finance);
     const { rows } = await gateway.context.database.pool.query<{ id: number }>('select id from conversions');
     const body = { conversion_id: rows[0]?.id, bonus_type_id: 2, amount: 10, note: null };
     const add = () =>
@@ -63,16 +72,12 @@ describe('the same key and body twice make', () => {
   });
 
   test('one API key, whose secret is not stored and is not shown again', async () => {
-    const add = () =>
-      administrator.call('advertiser', 'POST', '/api/advertiser/api_key', {
-        body: { advertiser_id: 1 },
-        headers: headersOf('api-key'),
-      });
-    const first = await add();
+    const before = await count('advertiser_api_keys');
+    const first = await addApiKey('api-key');
     expect([first.status, first.body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
-    const second = await add();
+    const second = await addApiKey('api-key');
     expect([second.status, second.body.code]).toEqual([409, 'secret_shown_once']);
-    expect(await count('advertiser_api_keys')).toBe(1);
+    expect(await count('advertiser_api_keys')).toBe(before + 1);
     const { rows } = await gateway.context.database.pool.query<{ body: string }>(
       `select body::text from idempotency_answers where key = 'api-key'`,
     );
@@ -105,8 +110,10 @@ test('reads by statements of several shapes work under a key as without one', as
 
 describe('a key', () => {
   test('is refused with another body, of which a password is a part', async () => {
-    const campaigned = await addCampaign('campaign', { name: 'Uma terceira' });
-    const registered = await register('registration', visitor, { password: 'Segura-88-xy' });
+    const first = [await addCampaign('reused'), await register('reused', visitor)];
+    expect(first.map(({ status }) => status)).toEqual([201, 201]);
+    const campaigned = await addCampaign('reused', { name: 'Uma terceira' });
+    const registered = await register('reused', visitor, { password: 'Segura-88-xy' });
     expect([campaigned, registered].map(({ status, body }) => [status, body.code])).toEqual([
       [422, 'idempotency_key_reused'],
       [422, 'idempotency_key_reused'],
@@ -115,11 +122,17 @@ describe('a key', () => {
 
   test('is one of a person, a browser and a call', async () => {
     const other = await gateway.signIn(people.campaigns);
-    expect(replayed(await addCampaign('campaign', {}, other))).toBe(false);
-    expect(replayed(await register('registration', otherVisitor))).toBe(false);
-    expect(replayed(await register('campaign', visitor))).toBe(false);
-    expect(replayed(await register('unknown', undefined))).toBe(false);
-    expect(replayed(await register('unknown', undefined))).toBe(false);
+    const first = [await addCampaign('one'), await register('one', visitor)];
+    const again = [await addCampaign('one'), await register('one', visitor)];
+    expect([...first, ...again].map(replayed)).toEqual([false, false, true, true]);
+    const others = [
+      await addCampaign('one', {}, other),
+      await register('one', otherVisitor),
+      await addApiKey('one'),
+      await register('unknown', undefined),
+      await register('unknown', undefined),
+    ];
+    expect(others.map((answer) => [answer.status, replayed(answer)])).toEqual(others.map(() => [201, false]));
   });
 
   test('does not undo the counting of wrong passwords', async () => {
@@ -151,14 +164,15 @@ describe('a key', () => {
   });
 
   test('lives for 24 hours', async () => {
+    await addCampaign('day');
     clock.advance(24 * hourMs - 1);
     await forgetOldAnswers(gateway.context);
-    expect(replayed(await addCampaign('campaign'))).toBe(true);
+    expect(replayed(await addCampaign('day'))).toBe(true);
     clock.advance(1);
-    const later = await addCampaign('campaign');
+    const later = await addCampaign('day');
     expect([later.status, replayed(later)]).toEqual([201, false]);
     await forgetOldAnswers(gateway.context);
     const { rows } = await gateway.context.database.pool.query<{ key: string }>('select key from idempotency_answers');
-    expect(rows.map(({ key }) => key)).toEqual(['campaign']);
+    expect(rows.map(({ key }) => key)).toEqual(['day']);
   });
 });

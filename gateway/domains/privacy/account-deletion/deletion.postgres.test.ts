@@ -59,7 +59,6 @@ describePostgres('at the same moment, on two gateways', async () => {
   });
 
   test('money is either on its way, and the approval waits, or void', async () => {
-    const outcomes = new Set<string>();
     for (let round = 1; round <= rounds; round += 1) {
       const leaver = await makeLeaver(gateways[0], { isPayable: true });
       await earn(leaver);
@@ -69,7 +68,6 @@ describePostgres('at the same moment, on two gateways', async () => {
       const [paid, approved] = await Promise.all([pay, approve(staff[round % 2 === 0 ? 0 : 1], leaver)]);
       const held = await rows('select state from commissions where affiliate_id = $1', [leaver.id]);
       const payments = await rows('select status from payments where affiliate_id = $1', [leaver.id]);
-      outcomes.add(paid.status === 201 ? 'paid' : 'void');
       if (paid.status === 201) {
         expect(approved).toMatchObject({ status: 400, body: { code: 'deletion_payment_pending' } });
         expect([held, payments]).toEqual([[{ state: 3 }], [{ status: 'ready' }]]);
@@ -80,7 +78,6 @@ describePostgres('at the same moment, on two gateways', async () => {
       }
       await expectReconciled();
     }
-    expect(outcomes.size).toBeGreaterThan(0);
   });
 
   test('an import and a release leave nothing to a deleted affiliate', async () => {
