@@ -64,6 +64,10 @@ const DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
   message: 'Use a named export: one name per thing, in every file.',
 };
+const CAN_PARSE = {
+  selector: 'MemberExpression[object.name="URL"][property.name="canParse"]',
+  message: 'Use parseUrl of shared/rules/parse-url.ts, which says why.',
+};
 const MONEY_ARITHMETIC = [
   {
     selector: 'CallExpression[callee.property.name="toFixed"], CallExpression[callee.name="parseFloat"]',
@@ -104,7 +108,7 @@ const DIALECT_TITLES = {
  * @returns {import('eslint').Linter.RulesRecord}
  */
 const syntaxRules = (...bans) => ({
-  'no-restricted-syntax': ['error', DEFAULT_EXPORT, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()],
+  'no-restricted-syntax': ['error', DEFAULT_EXPORT, CAN_PARSE, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()],
 });
 
 export default defineConfig(

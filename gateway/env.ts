@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { toCents } from '#shared/money.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { z } from 'zod';
 import * as banks from './domains/payouts/bank-file/settings.ts';
 import { readWebhookKey } from './lib/webhook-signature.ts';
@@ -108,7 +109,7 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 function isUrl(value: string, ...protocols: string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return protocols.includes(parseUrl(value)?.protocol ?? '');
 }
 
 /** `address` or `Name <address>`, on one line. */

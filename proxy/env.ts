@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { z } from 'zod';
 
 /** The proxy's parsed configuration; created by {@link readEnv} only. */
@@ -62,7 +63,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 const httpUrl = z
   .string()
   .refine(
-    (value) => URL.canParse(value) && /^https?:\/\//i.test(value) && !/[?#@]/.test(value),
+    (value) => parseUrl(value) !== undefined && /^https?:\/\//i.test(value) && !/[?#@]/.test(value),
     'must be an http address without user, query or fragment',
   )
   .transform((value) => value.replace(/\/+$/, ''));

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import type { Env } from '../env.ts';
 import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';
 
@@ -181,9 +182,9 @@ export function createOutbound(
   const fetchPage = async (address: string, bytesMax: number, signal: AbortSignal): Promise<OutboundPage> => {
     let url = address;
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-      if (!URL.canParse(url)) throw new OutboundError('the address is not allowed');
-      const { protocol, origin } = new URL(url);
-      if (protocol !== 'https:' && !configured.has(origin)) throw new OutboundError('the address is not allowed');
+      const parsed = parseUrl(url);
+      const isAllowed = parsed?.protocol === 'https:' || configured.has(parsed?.origin ?? '');
+      if (!isAllowed) throw new OutboundError('the address is not allowed');
       const { statusCode, headers, body } = await open(url, 'text/html, application/xhtml+xml', signal);
       body.on('error', () => undefined);
       const contentType = String(headers['content-type'] ?? '');
@@ -191,10 +192,10 @@ export function createOutbound(
       if (isPage) return { url, body: decodePage(await readStart(body, bytesMax), contentType) };
       body.destroy();
       const location = headers['location'];
-      if (statusCode < 300 || statusCode > 399 || typeof location !== 'string' || !URL.canParse(location, url)) {
-        throw new OutboundError('the answer is not a page');
-      }
-      url = new URL(location, url).href;
+      const isMoved = statusCode >= 300 && statusCode <= 399 && typeof location === 'string';
+      const target = isMoved ? parseUrl(location, url) : undefined;
+      if (target === undefined) throw new OutboundError('the answer is not a page');
+      url = target.href;
     }
     throw new OutboundError('too many redirects');
   };

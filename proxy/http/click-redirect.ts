@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { RequestError } from '../engine/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { readDevice } from './device-cookie.ts';
@@ -24,8 +25,7 @@ const isVisit = (request: Request): boolean =>
 
 /** Returns the host of the page with the link; undefined when the browser does not send it. */
 function refererHost(request: Request): string | undefined {
-  const referer = request.get('referer') ?? '';
-  const host = URL.canParse(referer) ? new URL(referer).hostname : '';
+  const host = parseUrl(request.get('referer') ?? '')?.hostname ?? '';
   return /^[a-z\d.-]{1,253}$/.test(host) ? host : undefined;
 }
 

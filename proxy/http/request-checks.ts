@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { RequestError } from '../engine/request-error.ts';
 import { readInTime } from '#shared/server/read-in-time.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 
 /**
  * Checks for a leading `//` or a backslash, which browsers may read as the start of a host, and for an invalid escape.
@@ -45,8 +46,7 @@ function isSameOrigin(request: Request): boolean {
 
 /** Checks an origin. Behind a TLS proxy that the server does not know of, both schemes of its own host are accepted. */
 function isOwnOrigin(origin: string, request: Request): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, host } = new URL(origin);
+  const { protocol, host } = parseUrl(origin) ?? {};
   return host === request.host && (protocol === 'https:' || (protocol === 'http:' && !request.secure));
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 
 /** Time limits of a request, in milliseconds. */
 export interface ServerLimits {
@@ -54,9 +55,8 @@ function refuseUnparsed(socket: Duplex, { status, body }: { status: number; body
  */
 function originForm(target: string): string | undefined {
   if (target.startsWith('/')) return target;
-  if (!/^https?:/i.test(target) || !URL.canParse(target)) return undefined;
-  const { pathname, search } = new URL(target);
-  return pathname + search;
+  const url = /^https?:/i.test(target) ? parseUrl(target) : undefined;
+  return url && url.pathname + url.search;
 }
 
 /**

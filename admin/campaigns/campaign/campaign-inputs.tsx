@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -19,9 +20,8 @@ const useIsReadOnly = () => {
 };
 
 const hostOf = (page: unknown): string | undefined => {
-  if (typeof page !== 'string' || !URL.canParse(page)) return undefined;
-  const { hostname } = new URL(page);
-  return hostname.includes('.') ? hostname : undefined;
+  const hostname = typeof page === 'string' ? parseUrl(page)?.hostname : undefined;
+  return hostname?.includes('.') === true ? hostname : undefined;
 };
 
 /** The sites of the campaign. The one of its page is filled in while there is no other. */

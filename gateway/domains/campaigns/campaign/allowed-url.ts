@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/rules/parse-url.ts';
 const lengthMax = 2_048;
 /** Whitespace, control characters and backslashes, which browsers drop or read as something else. */
 const confusing = /[\u0000-\u0020\u007f-\u009f\\]/;
@@ -17,8 +18,9 @@ export function completeUrl(text: string): string {
 export function wrongPartOf(
   url: string,
 ): 'validation.link_address' | 'validation.link_scheme' | 'validation.link_host' {
-  if (confusing.test(url) || !URL.canParse(url)) return 'validation.link_address';
-  if (new URL(url).protocol !== 'https:') return 'validation.link_scheme';
+  const parsed = confusing.test(url) ? undefined : parseUrl(url);
+  if (parsed === undefined) return 'validation.link_address';
+  if (parsed.protocol !== 'https:') return 'validation.link_scheme';
   return bareAuthority.test(url) && url.length <= lengthMax ? 'validation.link_host' : 'validation.link_address';
 }
 
@@ -30,8 +32,10 @@ export function wrongPartOf(
  *   characters, names a user or a port, hides characters, or has another host
  */
 export function allowedUrl(url: string, hosts: readonly string[]): string | undefined {
-  if (url.length > lengthMax || confusing.test(url) || !bareAuthority.test(url) || !URL.canParse(url)) return undefined;
-  const { protocol, hostname, port, username, password, href } = new URL(url);
+  const isPlain = url.length <= lengthMax && !confusing.test(url) && bareAuthority.test(url);
+  const parsed = isPlain ? parseUrl(url) : undefined;
+  if (parsed === undefined) return undefined;
+  const { protocol, hostname, port, username, password, href } = parsed;
   const isBare = protocol === 'https:' && port === '' && username === '' && password === '';
   return isBare && hosts.includes(hostname) && href.length <= lengthMax ? href : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/rules/parse-url.ts';
 /** Names under which anybody may register a site: a link to all of them would lead anywhere. */
 const publicSuffixes = new Set([
   ...[
@@ -35,9 +36,9 @@ const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
  *   and a suffix under which anybody may register
  */
 export function hostName(text: string): string | undefined {
-  const url = `https://${text}/`;
-  if (/[\s/?#@:\\%[\]]/.test(text) || !URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
+  const url = /[\s/?#@:\\%[\]]/.test(text) ? undefined : parseUrl(`https://${text}/`);
+  if (url === undefined) return undefined;
+  const { hostname } = url;
   const labels = hostname.split('.');
   const isName = labels.length > 1 && hostname.length <= 253 && labels.every((part) => label.test(part));
   return isName && topLevel.test(labels.at(-1) ?? '') && !publicSuffixes.has(hostname) ? hostname : undefined;

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireSettable } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
@@ -24,9 +25,8 @@ export const channelChanges = defineChanges({
 
 /** Whether a text is an address that a browser can open, without credentials that would hide where it leads. */
 function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
-  const { hostname, username, password } = new URL(text);
-  return username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+  const url = /^https?:\/\/\S+$/i.test(text) ? parseUrl(text) : undefined;
+  return url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
 }
 
 /** Returns the names in a text of categories, without repetitions; undefined if one of them does not exist. */

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { type Executor, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { RequestError } from '../../../engine/errors.ts';
@@ -64,8 +65,7 @@ export interface CreativeForm {
 type New = CreativeForm & { campaignId: number; kind: Row['kind'] };
 
 /** Whether a text is the address of a picture that browsers show on a page of ours: `https` and a host alone. */
-const isPictureAddress = (text: string): boolean =>
-  URL.canParse(text) && allowedUrl(text, [new URL(text).hostname]) !== undefined;
+const isPictureAddress = (text: string): boolean => allowedUrl(text, [parseUrl(text)?.hostname ?? '']) !== undefined;
 
 /** @throws {RequestError} `invalid_fields` by wire name; `needsPicture` where none was uploaded */
 function checkCreative(

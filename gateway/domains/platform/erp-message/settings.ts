@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { keyBytesMax, keyBytesMin, readWebhookKey } from '../../../lib/webhook-signature.ts';
 
 /** Where payments and invoices are sent, and the key that signs the messages. */
@@ -10,7 +11,7 @@ export interface ErpSettings {
 export const urlRule = 'must be an http address without a user, password or fragment';
 
 export const isUrl = (value: string): boolean =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[#@]/.test(value);
+  /^https?:$/.test(parseUrl(value)?.protocol ?? '') && !/[#@]/.test(value);
 
 /** What `ERP_SECRET` must be, for the sentence of its error. */
 export const secretRule = `must be whsec_ and the base64 of ${keyBytesMin} to ${keyBytesMax} random bytes`;

@@ -1,4 +1,5 @@
 import { withoutControls } from '#shared/rules/text-controls.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 
 /** What a page says of itself in its head. */
 export interface PageFacts {
@@ -76,9 +77,8 @@ function headOf(html: string): { title: string | undefined; meta: Map<string, st
 
 function imageUrlOf(content: string | undefined, pageUrl: string): string | null {
   const text = plainText(content, urlLengthMax);
-  if (text === null || !URL.canParse(text, pageUrl)) return null;
-  const { protocol, href } = new URL(text, pageUrl);
-  return protocol === 'https:' && href.length <= urlLengthMax ? href : null;
+  const url = text === null ? undefined : parseUrl(text, pageUrl);
+  return url?.protocol === 'https:' && url.href.length <= urlLengthMax ? url.href : null;
 }
 
 /**
