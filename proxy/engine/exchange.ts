@@ -33,6 +33,7 @@ export const rowContext = (exchange: Exchange, values: RowContext['values'], id?
   values,
   idempotencyKey: exchange.idempotencyKey,
   requestId: exchange.callContext.requestId,
+  locale: exchange.callContext.locale,
 });
 
 interface CallParts {

@@ -1,4 +1,5 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
+import type { Locale } from '#shared/words/translate.ts';
 import type * as z from 'zod/mini';
 import type { App, CallText } from './call-text.ts';
 
@@ -13,6 +14,7 @@ export interface RowContext {
   values: Readonly<Record<string, unknown>>;
   idempotencyKey: string | undefined;
   requestId: string;
+  locale: Locale;
 }
 
 /** Renames and converts a gateway row to the contract's record. May throw a `RequestError` to reject a row. */

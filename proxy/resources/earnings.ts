@@ -1,4 +1,7 @@
 import { contracts } from '#shared/resources/index.ts';
+import { server as en } from '#shared/words/earnings.en.ts';
+import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
+import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
 import { both, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 /** The wire calls the campaign's id `id`; the record's own is made of both. */
@@ -96,10 +99,14 @@ const conversion = mapping(contracts.conversion, {
   },
 });
 
+/** Returns the text of an error in an imported file. */
+export const importText = errorTexts({ 'pt-br': ptBr.import_errors, en: en.import_errors });
+const withErrorTexts = errorsTranslated('errors', importText);
+
 const conversionImport = mapping(contracts['conversion-import'], {
   list: { staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', order: ['id', 'DESC'] } },
-  one: { staff: { call: 'GET report /api/conversion/imports/:id' } },
-  update: { staff: [{ call: 'PUT report /api/conversion/imports/:id', fields: ['state'] }] },
+  one: { staff: { call: 'GET report /api/conversion/imports/:id', row: withErrorTexts } },
+  update: { staff: [{ call: 'PUT report /api/conversion/imports/:id', fields: ['state'], row: withErrorTexts }] },
 });
 
 const conversionTotal = mapping(contracts['conversion-total'], {

@@ -7,8 +7,11 @@ import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { standingBlockers } from '#shared/rules/payout-standing.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { contracts } from '#shared/resources/index.ts';
+import { server as en } from '#shared/words/payouts.en.ts';
+import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
 import type { CallText } from '../engine/call-text.ts';
 import { RequestError } from '../engine/request-error.ts';
+import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
 import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
@@ -20,6 +23,9 @@ const bank = mapping(contracts.bank, {
 
 const bankReturnPath = '/api/bank_returns';
 
+/** Returns the text of an error in a file of a bank. */
+export const returnText = errorTexts({ 'pt-br': ptBr.bank_return_errors, en: en.bank_return_errors });
+
 const bankReturn = mapping(contracts['bank-return'], {
   list: {
     staff: {
@@ -30,7 +36,13 @@ const bankReturn = mapping(contracts['bank-return'], {
       order: ['id', 'DESC'],
     },
   },
-  one: { staff: { call: `GET finance ${bankReturnPath}/:id`, envelope: 'data' } },
+  one: {
+    staff: {
+      call: `GET finance ${bankReturnPath}/:id`,
+      envelope: 'data',
+      row: errorsTranslated('faults', returnText),
+    },
+  },
 });
 
 const bankReturnLine = mapping(contracts['bank-return-line'], {

@@ -88,6 +88,20 @@ describe("a bank's return", () => {
     ]);
   });
 
+  it('is read with its errors in the language of the client', async () => {
+    const counts = { paid: 0, failed: 0, review: 0, unchanged: 0, errors: 1 };
+    const record = { id: 4, name: 'a.ret', sha256: 'x', created_by_name: null, created_at: '2026-11-02T12:00:00.000Z' };
+    proxy.double.on('GET finance /api/bank_returns/:id', () => ({
+      status: 200,
+      json: { data: { ...record, ...counts, run_ids: [], faults: errors.slice(0, 1) } },
+    }));
+    const headers = { Cookie: await proxy.cookieOf('staff'), 'X-Language': 'en' };
+    const answer = await fetch(`${proxy.url}/api/bank-return/4`, { headers });
+    expect(await answer.json()).toMatchObject({
+      faults: [{ line: 3, message: 'The amount is not that of the payment. (PG1)' }],
+    });
+  });
+
   it('that cannot be read says where and why at the file', async () => {
     const json = { data: { msg: ['bank_return_refused'] }, code: 'bank_return_refused', errors: errors.slice(0, 1) };
     proxy.double.on(returnCall, () => ({ status: 422, json }));

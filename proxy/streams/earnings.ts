@@ -8,10 +8,9 @@ import {
   importResult,
   readingStopped,
 } from '#shared/resources/earnings/conversion-import.ts';
-import { server as en } from '#shared/words/earnings.en.ts';
-import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
 import { download, upload } from '../engine/stream.ts';
-import { errorTexts, placeOf, readTranslated } from './error-texts.ts';
+import { placeOf, readTranslated } from '../engine/error-texts.ts';
+import { importText } from '../resources/earnings.ts';
 
 /** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */
 const commissionCsv = download({
@@ -35,7 +34,6 @@ const conversionCsv = download({
   fileName: 'conversion_reports.csv',
 });
 
-const importText = errorTexts({ 'pt-br': ptBr.import_errors, en: en.import_errors });
 const unreadable = z.object({ errors: z.array(importError).check(z.minLength(1)) });
 const shownErrorsMax = 100;
 

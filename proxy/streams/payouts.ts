@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { bankReturnError, bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { statement, statementFilter } from '#shared/resources/payouts/statement.ts';
-import { server as en } from '#shared/words/payouts.en.ts';
-import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
 import { download, storedFile, upload } from '../engine/stream.ts';
-import { errorTexts, placeOf, readTranslated } from './error-texts.ts';
+import { placeOf, readTranslated } from '../engine/error-texts.ts';
+import { returnText } from '../resources/payouts.ts';
 
 /** A file for the bank, as it was made when its run was closed. Whoever sends runs may fetch it, after a step-up. */
 const bankFile = storedFile({
@@ -16,7 +15,6 @@ const bankFile = storedFile({
   call: 'GET finance /api/bank_files/content',
 });
 
-const returnText = errorTexts({ 'pt-br': ptBr.bank_return_errors, en: en.bank_return_errors });
 const returnAnswer = z.pipe(
   z.object({ data: bankReturnResult }),
   z.transform(({ data }) => data),
