@@ -65,6 +65,7 @@ const readTargets = (today: string) => sql`
 /** Creates the memory of codes, empty. */
 export function createLinkTargets({ database, clock }: { database: Database; clock: Clock }): LinkTargets {
   const entries = new Map<string, Entry>();
+  const lookUps = new Map<string, Promise<LinkTarget | undefined>>();
   let outageUntilMs = 0;
   const nowMs = () => clock.now().getTime();
 
@@ -94,6 +95,13 @@ export function createLinkTargets({ database, clock }: { database: Database; clo
     }
   }
 
+  /** The visitors of a code at one moment wait for one look-up. */
+  function lookUpOnce(code: string): Promise<LinkTarget | undefined> {
+    const lookingUp = lookUps.get(code) ?? lookUp(code).finally(() => lookUps.delete(code));
+    lookUps.set(code, lookingUp);
+    return lookingUp;
+  }
+
   async function find(code: string): Promise<LinkTarget | undefined> {
     const [known, now] = [entries.get(code), nowMs()];
     if (known !== undefined) {
@@ -101,7 +109,7 @@ export function createLinkTargets({ database, clock }: { database: Database; clo
       if (now - known.checkedAtMs < freshMs || now < outageUntilMs) return known.target;
     }
     try {
-      const target = await lookUp(code);
+      const target = await lookUpOnce(code);
       if (target === undefined) entries.delete(code);
       else keep(target, now);
       return target;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { createContext } from '../../../server/create-context.ts';
 import { people } from '../../../testing/fixtures.ts';
@@ -8,6 +8,7 @@ import { movableClock, type TestCaller, useGateway } from '../../../testing/test
 import { allowedUrl } from '../../campaigns/campaign/allowed-url.ts';
 import { makeClickId, readClickId } from '../tracking-link/click-id.ts';
 import { createClicks } from './clicks.ts';
+import { createLinkTargets } from './link-targets.ts';
 
 const clock = movableClock();
 const gateway = await useGateway({ clock });
@@ -153,6 +154,19 @@ describe('a link', () => {
     expect(new URL((await visit(link.code)).body.url).searchParams.has('cupom')).toBe(false);
     expect(await linkOf(link.id)).toMatchObject({ coupon_code: 'TODOS', coupon_is_over: true });
     await rowsOf(`update campaigns set deeplink_template = 'click_id={click_id}' where id = 1`);
+  });
+
+  it('is looked up once for visitors who come at the same moment', async () => {
+    const { id, code } = await newLink();
+    const targets = createLinkTargets(gateway.context);
+    const lookUps = vi.spyOn(gateway.context.database.db, 'execute');
+    const found = await Promise.all(Array.from({ length: 40 }, () => targets.find(code)));
+    expect(lookUps).toHaveBeenCalledOnce();
+    expect(new Set(found.map((target) => target?.linkId))).toEqual(new Set([id]));
+    clock.advance(60_000);
+    await targets.find(code);
+    expect(lookUps).toHaveBeenCalledTimes(2);
+    lookUps.mockRestore();
   });
 
   it('of another affiliate is neither listed, read nor deleted', async () => {
