@@ -49,6 +49,7 @@ import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 import { adminTheme } from './layout/admin-theme.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
 import { ERROR_SHOWN_MS } from '../kit/feedback/use-notify-error.ts';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -243,12 +244,7 @@ function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
     ({ currentLocation, nextLocation }) => guard.get().isHeld && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  useUnloadQuestion(isHeld);
 
   // Whoever was asked during a save leaves once it is done: then there is no unsaved input.
   useEffect(() => {

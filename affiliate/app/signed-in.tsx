@@ -19,6 +19,7 @@ import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
 
 const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
@@ -146,12 +147,7 @@ function LeaveQuestion() {
   const { t } = useTranslation();
   const { leaveGuard } = useSite();
   const { isHeld, departure } = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.get);
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  useUnloadQuestion(isHeld);
   if (departure === undefined) return null;
   return (
     <ConfirmLater
