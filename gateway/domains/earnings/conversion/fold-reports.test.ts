@@ -130,6 +130,11 @@ test.each<[string, Report[], object]>([
     { status: 2, amountCents: 11_000, channelId: 1, approved: { occurredAt: hours(4) } },
   ],
   [
+    'of approvals a later line of a file with another channel gives no amount',
+    [{ ...approved, source: 'file', occurredAt: hours(6), channelId: 1, amountCents: 9 }, approved],
+    { status: 2, amountCents: 11_000, channelId: 3 },
+  ],
+  [
     'of approvals of one time the lower amount counts',
     [approved, { ...approved, amountCents: 9_000 }, { ...approved, amountCents: 12_000 }],
     { amountCents: 9_000 },

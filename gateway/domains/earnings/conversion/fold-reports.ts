@@ -101,20 +101,27 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
     .filter((report) => report.status === status)
     .toSorted((one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other))[0];
 
-/** The last approval, but for those after a refusal. */
-const lastApproval = (reports: readonly Report[], refusal: Report | undefined): Report | undefined =>
+/** The approvals, but for those after a refusal, the last one first. */
+const approvalsBefore = (refusal: Report | undefined, reports: readonly Report[]): Report[] =>
   reports
     .filter((report) => report.status === approved && (refusal === undefined || timeOf(report) <= timeOf(refusal)))
-    .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other))[0];
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
 
-/** What counts of reports, which of them decides and which gives the amount: approvals, unless a refusal came before them. */
-function sumUp(reports: readonly Report[]) {
+/**
+ * What counts of reports, which of them decides and which gives the amount: approvals, unless a refusal came before them. A
+ * line of a file with another channel is an error where it comes later, so it corrects no amount where it came earlier.
+ *
+ * @param fixedChannelId the channel that an act of staff has fixed; default: that of the first approval
+ */
+function sumUp(reports: readonly Report[], fixedChannelId?: number) {
   const said = {
     pending: latest(reports, pending),
     approved: first(reports, approved),
     refused: first(reports, refused),
   };
-  const last = lastApproval(reports, said.refused);
+  const approvals = approvalsBefore(said.refused, reports);
+  const channelId = fixedChannelId ?? said.approved?.channelId;
+  const last = approvals.find(({ source, channelId: its }) => source !== 'file' || its === channelId) ?? approvals[0];
   const otherwise = said.refused ?? said.pending;
   return { ...said, decisive: last === undefined ? otherwise : said.approved, amountReport: last ?? otherwise };
 }
@@ -164,7 +171,8 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
   // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal. A decision that corrects
   //    the amount of what is approved leaves the time of its approval.
-  const said = sumUp(counting);
+  const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
+  const said = sumUp(counting, act?.channelId);
   const { amountReport, decisive } = said;
   if (amountReport === undefined || decisive === undefined) return undefined;
   const corrected =
@@ -175,7 +183,6 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   // 5. The amount is that of the last approval, unless it was refused before; else of the refusal, else the latest one.
   const { amountCents } = amountReport;
   // 6. The channel is that of the report that decides, and after an act of staff the one that it had then.
-  const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
   const { channelId } = act ?? decisive;
   // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of. An act of staff fixes it,
   //    and what came when its money could no longer move leaves it.
