@@ -149,7 +149,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/random-seed.ts'],
           maxWorkers: 2,
           // In an order that nobody wrote, so that no test leans on another; `--sequence.seed` tries others.
           sequence: { shuffle: { tests: true } },
