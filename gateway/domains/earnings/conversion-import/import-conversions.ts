@@ -129,18 +129,18 @@ async function doImport(
   const turn = await advanceForAnswer(context, id, signal);
   const isItself = eq(conversionImports.id, id);
   const { db } = context.database;
-  const isNothing = turn === 'refused' || turn === 'nothing';
-  const [row] = isNothing
-    ? await db.delete(conversionImports).where(isItself).returning()
-    : await db.select().from(conversionImports).where(isItself);
+  const [row] = await db.select().from(conversionImports).where(isItself);
   if (row === undefined) throw new RequestError('not_found');
   const { lines, added, changed, unchanged, refused, amountCents, errors, state } = row;
+  // By its state, because a worker may have taken the last step.
+  const isNothing = state === 'refused' || (state === 'applied' && added + changed === 0);
+  if (isNothing) await db.delete(conversionImports).where(isItself);
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
     ...{ id: isNothing ? null : id, lines, added, changed, unchanged, refused, amountCents },
     errors: firstErrors(errors),
     isRefused: state === 'refused',
-    isUnfinished: turn === 'advanced' || turn === 'waits',
+    isUnfinished: state === 'checking' || state === 'applying',
   };
 }
 
