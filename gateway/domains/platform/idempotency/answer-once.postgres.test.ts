@@ -62,7 +62,7 @@ describePostgres('one key many times at once, on two gateways', () => {
     expect(await count(`campaigns where name = 'Outra campanha'`)).toBe(1);
   });
 
-  test('adds one of what may exist once only, and nobody is told that it exists already', async () => {
+  test('creates a unique record once, and refuses no caller as a duplicate', async () => {
     const body = { name: 'Clique Bom', email: 'clique.bom@example.com', role: 'campaigns', scope: 'all' };
     const headers = { 'Idempotency-Key': 'staff' };
     expectOneEffect(await many((caller) => caller.call('direct', 'POST', '/user/staff', { body, headers })));

@@ -13,7 +13,7 @@ async function loadAgain<Module>(load: () => Promise<Module>, failure: unknown):
   const url = address === undefined ? undefined : new URL(address);
   if (url?.origin !== window.location.origin) return load();
   url.searchParams.set('again', String(Date.now()));
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the same file, by another address
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- an import by a computed address has no type; the file is the one that `load` imports
   return (await import(/* @vite-ignore */ url.href)) as Module;
 }
 
