@@ -8,8 +8,14 @@ describe('summary of a test run', () => {
   let folder: string;
   const tool = join(import.meta.dirname, 'summarize-tests.mjs');
   const file = (status: string, ...tests: string[]) => ({
+    name: join(process.cwd(), 'shared/money.test.ts'),
     status,
-    assertionResults: tests.map((test) => ({ status: test })),
+    message: 'Cannot find module',
+    assertionResults: tests.map((test, index) => ({
+      status: test,
+      fullName: `money adds ${index}`,
+      failureMessages: test === 'failed' ? ['Error: expected 1 to be 2\n    at money.test.ts:4'] : [],
+    })),
   });
 
   beforeAll(() => {
@@ -28,12 +34,18 @@ describe('summary of a test run', () => {
       '3 passed, 0 failed, 1 skipped',
       0,
     ],
-    ['counts a failed test', false, [file('failed', 'passed', 'failed')], '1 passed, 1 failed, 0 skipped', 1],
     [
-      'counts a file that could not be loaded',
+      'names a failed test with its error',
+      false,
+      [file('failed', 'passed', 'failed')],
+      'FAILED shared/money.test.ts > money adds 1\n  Error: expected 1 to be 2\n      at money.test.ts:4\n1 passed, 1 failed, 0 skipped',
+      1,
+    ],
+    [
+      'names a file that could not be loaded',
       false,
       [file('failed'), file('passed', 'passed')],
-      '1 passed, 1 failed, 0 skipped',
+      'FAILED shared/money.test.ts > (whole file)\n  Cannot find module\n1 passed, 1 failed, 0 skipped',
       1,
     ],
     [
