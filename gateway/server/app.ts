@@ -148,6 +148,8 @@ export function createApp(
     request.headers['x-request-id'] = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Cache-Control', 'no-store');
+    context.requests.begin();
+    response.once('close', () => context.requests.end());
     next();
   });
 

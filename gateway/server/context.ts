@@ -4,6 +4,7 @@ import type { Database, Executor, Tx } from '../db/client.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import type { PersonLimit } from '../lib/person-limit.ts';
 import type { RateWindow } from '../lib/rate-window.ts';
+import type { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import type { ScratchFolder } from '../lib/scratch-folder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
@@ -49,6 +50,7 @@ export interface GatewayContext {
   /** The codes of links in memory, and the log of the clicks on them. */
   clicks: Clicks;
   hooks: Hooks;
+  requests: RequestsUnderWay;
   importQueue: WorkQueue;
   /** How long an import may take until its request is answered; a worker goes on with it. */
   importAnswerMs: number;

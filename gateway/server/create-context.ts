@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts';
 import { createEncryption } from '../lib/encryption.ts';
 import { createPersonLimit } from '../lib/person-limit.ts';
 import { createRateWindow } from '../lib/rate-window.ts';
+import { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import { openScratchFolder } from '../lib/scratch-folder.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
@@ -55,6 +56,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     scratch: openScratchFolder(parts.env.dataDir),
     clicks: createClicks(parts),
     hooks,
+    requests: new RequestsUnderWay(),
     importQueue: createWorkQueue(importQueueLimits),
     importAnswerMs: parts.env.importAnswerSeconds * 1000,
     postbackQueue: createWorkQueue(postbackQueueLimits),

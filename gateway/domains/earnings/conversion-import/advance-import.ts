@@ -243,19 +243,22 @@ async function stopFailed({ database, clock }: GatewayContext, id: number): Prom
 }
 
 /**
- * Takes the next step of an import, in a transaction of its own.
+ * Takes the next step of an import, in a transaction of its own. Then requests that are under way go first.
  *
  * @param options.skipsLocked does not wait for a gateway whose turn it is
  * @throws what a step throws; unless the database was unavailable, the import is stopped
  */
 export async function advanceImport(context: GatewayContext, id: number, { skipsLocked = false } = {}): Promise<Turn> {
+  const startedAt = performance.now();
   try {
-    return await withTransaction(context.database, async (tx) => {
+    const turn = await withTransaction(context.database, async (tx) => {
       const job = await lockImport(tx, id, skipsLocked);
       if (job === undefined) return skipsLocked ? 'waits' : 'over';
       if (job.state === 'checking') return checkStep(tx, context, job);
       return job.state === 'applying' ? applyStep(tx, context, job) : 'over';
     });
+    if (turn === 'advanced') await context.requests.letPass(performance.now() - startedAt);
+    return turn;
   } catch (error) {
     if (isUnavailable(error)) throw error;
     context.log.error({ err: error, importId: id }, 'an import was stopped by an error');

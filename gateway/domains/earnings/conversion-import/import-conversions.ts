@@ -71,11 +71,11 @@ interface Staged {
 }
 
 /** Says what a file would lead to. Nothing is stored. */
-async function dryRun({ database, clock }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
+async function dryRun({ database, clock, requests }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
   const now = clock.now();
   const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.badLines.size, amountCents: 0 };
   const errors: RefusedLine[] = [...parsed.errors];
-  for await (const reports of readReports(path, parsed)) {
+  for await (const reports of requests.between(readReports(path, parsed))) {
     const check = await withTransaction(database, (tx) =>
       checkReports(tx, reports, { now, columnOf: (target) => columnOf(parsed.mapping, target) }),
     );
@@ -150,10 +150,10 @@ async function runImport(
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { database, scratch } = context;
+  const { database, scratch, requests } = context;
   const path = scratch.newPath('import');
   try {
-    const parsed = await parseFile(request, await loadReferences(database), path, signal);
+    const parsed = await parseFile(request, await loadReferences(database), path, { requests, signal });
     const { lines, badLines, errors, isStopped } = parsed;
     if (isStopped) return refusedWhenRead(errors, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
@@ -184,5 +184,6 @@ export function importConversions(
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  return context.importQueue.run(() => runImport(context, actor, request, signal), signal);
+  const { importQueue, requests } = context;
+  return requests.inBackground(() => importQueue.run(() => runImport(context, actor, request, signal), signal));
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
 import { DecimalSeparatorFinder } from './decimal-separator.ts';
 import { detectEncoding } from './encoding.ts';
 import { type ImportError, importError, UnreadableFile } from './import-error.ts';
@@ -15,7 +16,7 @@ export const errorsMax = 1_000;
 /** The keys of all lines are kept until the end of the file, and its steps are stored in one transaction. */
 const linesMax = 1_000_000;
 /** A longer one would keep the process from answering others. */
-const linesPerBatch = 200;
+const linesPerBatch = 50;
 
 /** The result of reading a file. */
 export interface ParsedFile {
@@ -120,7 +121,7 @@ export async function parseFile(
   { file, mapping }: { file: { path: string }; mapping: ImportMapping },
   references: References,
   stagedPath: string,
-  signal: AbortSignal,
+  { requests, signal }: { requests: RequestsUnderWay; signal: AbortSignal },
 ): Promise<ParsedFile> {
   const records = readRecords(file.path, await detectEncoding(file.path));
   const first = await records.next();
@@ -132,7 +133,8 @@ export async function parseFile(
   const reading = new Reading(bound);
   const context = { columnCount: header.length, mapping: bound, decimal: mapping.decimal, references };
   try {
-    await pipeline(parseLines(records, reading, context), createWriteStream(stagedPath, { mode: 0o600 }), { signal });
+    const batches = requests.between(parseLines(records, reading, context));
+    await pipeline(batches, createWriteStream(stagedPath, { mode: 0o600 }), { signal });
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   }

@@ -78,7 +78,7 @@ async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: 
  * @returns its id
  */
 export function stageImport(
-  { database }: GatewayContext,
+  { database, requests }: GatewayContext,
   form: NewImport,
   { path, parsed }: { path: string; parsed: ParsedFile },
 ): Promise<number> {
@@ -86,7 +86,7 @@ export function stageImport(
     const importId = await insertImport(tx, form, parsed);
     const campaignIds = new Set<number>();
     let position = 0;
-    for await (const [campaignId, reports] of stepsOf(path, parsed)) {
+    for await (const [campaignId, reports] of requests.between(stepsOf(path, parsed))) {
       await tx
         .insert(conversionImportSteps)
         .values({ importId, position, campaignId, reports: deflateSync(JSON.stringify(reports), { level: 1 }) });
