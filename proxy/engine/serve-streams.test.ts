@@ -176,6 +176,14 @@ describe('import', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
+  it('waits for a gateway that says that it is still at work', async () => {
+    proxy.double.on(importCall, (_request, _params, response) => {
+      response.writeProcessing();
+      return { json: result };
+    });
+    expect(await upload('staff')).toMatchObject({ status: 200, body: { lines: 2 } });
+  });
+
   it("pipes the upload unchanged, and translates its errors to the client's language", async () => {
     proxy.double.on(importCall, () => ({ json: result }));
     const answer = await upload('staff');

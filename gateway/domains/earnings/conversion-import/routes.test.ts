@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
 import { orderMapping as shopMapping } from '../../../../tests/support/order-file.ts';
+import { rawRequest } from '../../../../tests/support/raw-request.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { people } from '../../../testing/fixtures.ts';
 import {
@@ -29,6 +30,32 @@ async function countConversions(): Promise<number> {
 
 const codesOf = (errors: { line: number; column: string | null; code: string }[]) =>
   errors.map(({ line, column, code }) => [line, column, code]);
+
+test('who waits for the answer hears at once that the file is being read', async () => {
+  const part = (name: string, content: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.csv"' : ''}\r\n\r\n${content}\r\n`;
+  const form = [
+    part('mapping', JSON.stringify(conversionMapping)),
+    part('dry_run', 'true'),
+    part('file', conversionFile([{ order: 'heard' }])),
+    '--x--\r\n',
+  ].join('');
+  const { status, body } = await rawRequest(
+    gateway.url,
+    [
+      'POST /redirect?app=report&path=/api/conversion/import HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${staff.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${Buffer.byteLength(form)}`,
+      'Connection: close',
+      '',
+      form,
+    ].join('\r\n'),
+  );
+  // The first of the two answers on the connection.
+  expect([status, body]).toEqual([102, undefined]);
+});
 
 describe('imports the columns of a real shop as conversions', () => {
   const fileOf = (shop: string) =>

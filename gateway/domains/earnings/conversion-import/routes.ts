@@ -105,6 +105,15 @@ function abortedWith(response: Response): AbortSignal {
   return controller.signal;
 }
 
+const processingEveryMs = 15_000;
+
+/** Says 102 from time to time while work lasts: the proxy gives up an answer of which it hears nothing for two minutes. */
+async function whileProcessing<Result>(response: Response, work: () => Promise<Result>): Promise<Result> {
+  response.writeProcessing();
+  const timer = setInterval(() => response.writeProcessing(), processingEveryMs);
+  return work().finally(() => clearInterval(timer));
+}
+
 /** Response to a file rejected because of bad lines; lists the reason of each line. */
 const refusal = { error: 'Importação recusada: corrija as linhas indicadas.', code: 'import_refused' };
 
@@ -123,7 +132,8 @@ export const importRoutes: readonly Route[] = [
       context.importQueue.requireRoom();
       const signal = abortedWith(response);
       return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {
-        const result = await importConversions(context, actor, await readRequest(context, upload), signal);
+        const asked = await readRequest(context, upload);
+        const result = await whileProcessing(response, () => importConversions(context, actor, asked, signal));
         if (result.isUnfinished && result.id !== null)
           return { status: 202, body: await readImport(context, result.id) };
         const body = wireImportResult(result);
