@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLanguage, type Memory } from './language.ts';
 
 function memoryOf(values: Record<string, string>): Memory {
@@ -39,4 +39,16 @@ test('subscribers are notified of a change until they unsubscribe', async () => 
   stop();
   await language.change('pt-br');
   expect(seen).toEqual(['en']);
+});
+
+test('the last choice wins, however long an earlier one loads', async () => {
+  vi.resetModules();
+  const fresh = await import('./language.ts');
+  const kept: Record<string, string> = {};
+  const language = await fresh.createLanguage(memoryOf(kept));
+  const slow = language.change('en');
+  await language.change('pt-br');
+  await slow;
+  expect(language.get().locale).toBe('pt-br');
+  expect(kept).toEqual({ locale: 'pt-br' });
 });

@@ -69,21 +69,33 @@ export async function loadPortalWords(): Promise<void> {
 
 async function open(locale: Locale): Promise<Language> {
   await Promise.all([load('visitor', locale), isPortalOpen && load('portal', locale)]);
-  current = locale;
+  // A page behind the sign-in was opened meanwhile.
+  if (isPortalOpen) await load('portal', locale);
   return { locale, t: createTranslate<MessageKey>(words[locale], locale) };
 }
 
 /** Creates the language store, starting with the language stored in this browser or the default. */
 export async function createLanguage(memory: Memory | undefined): Promise<LanguageStore> {
   const remembered = memory?.getItem(KEY);
-  const opening = open(isLocale(remembered) ? remembered : defaultLocale).catch(() => open(defaultLocale));
+  const opening = open(isLocale(remembered) ? remembered : defaultLocale)
+    .catch(() => open(defaultLocale))
+    .then((language) => {
+      current = language.locale;
+      return language;
+    });
   isChosen = opening;
   const { get, set, subscribe } = createStore(await opening);
+  let chosen = current;
   return {
     get,
     subscribe,
     async change(locale) {
-      set(await open(locale));
+      chosen = locale;
+      const language = await open(locale);
+      // Another one was chosen while this one was loading.
+      if (chosen !== locale) return;
+      current = locale;
+      set(language);
       memory?.setItem(KEY, locale);
     },
   };
