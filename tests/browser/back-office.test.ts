@@ -48,6 +48,21 @@ it('an id that does not exist is answered by a page that says so, at the address
   await close();
 });
 
+it('a new channel is left by its buttons alone', async () => {
+  const { page, expectQuiet, close } = await openPage('/affiliate/1/channels');
+  await button(page, 'common.add').click();
+  const dialog = page.getByRole('dialog', { name: t('screens.channels.add') });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expectQuiet();
+  await close();
+});
+
 it('dates are typed and shown as dd/mm/yyyy, one alone and a range, and the period of the dashboard stays', async () => {
   const { page, expectQuiet, close } = await openPage('/affiliate/1/my_payments');
   const range = page.getByRole('textbox', { name: t('screens.statement.range') });

@@ -16,6 +16,8 @@ interface FormDialogProps {
   /** The number of fields, for the loading skeleton. */
   fields: number;
   submitLabel: string;
+  /** Only its buttons close it, as in the dialogs of the back-office. Otherwise Escape and a click outside do, too. */
+  isPersistent?: boolean;
   /**
    * Called on Cancel, Escape and a click outside, after the user has confirmed the loss of unsaved input. The parent
    * component closes the dialog after saving.
@@ -25,12 +27,13 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. Whatever closes it asks before unsaved input is lost. */
-export function FormDialog({ title, state, fields, submitLabel, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, state, fields, submitLabel, isPersistent = false, onClose, children } = props;
   const { t } = useTranslation();
   const { failure, isReady, isDirty, isSubmitting, submit } = state;
   const { leave, question } = useLeaveQuestion(isDirty, onClose);
   return (
-    <ModalDialog title={title} size="form" onDismiss={isSubmitting ? undefined : leave}>
+    <ModalDialog title={title} size="form" onDismiss={isPersistent || isSubmitting ? undefined : leave}>
       <form className={styles.inDialog} noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
           {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}

@@ -70,6 +70,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
       }}
       fields={isStaff ? 6 : 5}
       submitLabel={t(channel ? 'common.save' : 'common.add')}
+      isPersistent={isStaff}
       onClose={onClose}
     >
       <ChannelTypeInput control={control} types={types} onValueChange={completeAddress} />
