@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FigureList } from '#shared/ui/features/reports/dashboard/figure-list.tsx';
-import { formatCount, formatDifference } from '#shared/ui/features/reports/dashboard/figures.ts';
+import { formatDifference, soldText } from '#shared/ui/features/reports/dashboard/figures.ts';
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { useWords } from '../kit/page/use-words.ts';
 
@@ -32,7 +32,7 @@ export function AffiliateFigures({ list, period: { from, to }, count }: Affiliat
   });
   const rows = data?.map(({ id, name, conversions, commission, previous_commission: before, change }) => {
     const earned = formatBrl(commission, locale);
-    const sold = t('screens.dashboard.sold', { smart_count: conversions, count: formatCount(conversions, locale) });
+    const sold = soldText(conversions, t, locale);
     const texts = {
       affiliates: { value: earned, more: sold },
       affiliate_movements: { value: formatDifference(commission, before, locale), more: earned },

@@ -144,6 +144,7 @@ export const portal = {
       per_sale: '%{rate} per sale',
       per_order: '%{amount} per order',
       sold: '%{count} conversion |||| %{count} conversions',
+      sold_none: 'No conversion',
       lists: {
         own: 'Top campaigns',
         converting: 'Best-converting campaigns',

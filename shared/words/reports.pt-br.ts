@@ -141,6 +141,7 @@ export const portal = {
       per_sale: '%{rate} por venda',
       per_order: '%{amount} por pedido',
       sold: '%{count} conversão |||| %{count} conversões',
+      sold_none: 'Nenhuma conversão',
       lists: {
         own: 'Melhores campanhas',
         converting: 'Campanhas que mais convertem',

@@ -50,8 +50,13 @@ function LinkCard({ link }: { link: TrackingLink }) {
         <DeleteLink link={link} />
       </Box>
       <Typography variant="body2" sx={tabularFigures}>
-        {t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })} ·{' '}
-        {t('portal.links.conversions', { smart_count: conversions, count: formatCount(conversions, locale) })}
+        {clicks === 0
+          ? t('portal.links.clicks_none')
+          : t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })}{' '}
+        ·{' '}
+        {conversions === 0
+          ? t('portal.links.conversions_none')
+          : t('portal.links.conversions', { smart_count: conversions, count: formatCount(conversions, locale) })}
       </Typography>
       {link.off_reason === null ? (
         <>

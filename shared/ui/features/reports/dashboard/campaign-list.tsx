@@ -6,7 +6,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { FigureList } from './figure-list.tsx';
-import { formatCount, formatDifference, formatPercent } from './figures.ts';
+import { formatDifference, formatPercent, soldText } from './figures.ts';
 import { useDashboardCampaigns } from './use-dashboard.ts';
 
 type Campaign = ResourceRecord<'dashboard-campaign'>;
@@ -59,10 +59,7 @@ function textsOf(campaign: Campaign, list: CampaignListProps['list'], t: Transla
   const { commission, conversions, change, rate, previous_commission: before } = campaign;
   const terms = termsOf(campaign, t, locale);
   const earned = commission === null ? '–' : formatBrl(commission, locale);
-  const sold =
-    conversions === null
-      ? ''
-      : t('screens.dashboard.sold', { smart_count: conversions, count: formatCount(conversions, locale) });
+  const sold = conversions === null ? '' : soldText(conversions, t, locale);
   return {
     own: { value: earned, more: sold, change },
     converting: {

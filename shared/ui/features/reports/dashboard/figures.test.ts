@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeOf, formatChange, formatDifference, formatFigure } from './figures.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
+import { changeOf, formatChange, formatDifference, formatFigure, soldText } from './figures.ts';
 
 test.each([
   [150, 100, 50],
@@ -27,4 +29,11 @@ test('a difference of amounts is exact to the cent and has its sign; what is not
   expect([text(0.3, 0.1), text(0.1, 0.3), text(5, 5), text(null, 5), text(5, null)]).toEqual([
     ...['+R$0.20', '-R$0.20', 'R$0.00', '–', '–'],
   ]);
+});
+
+test('no conversion is said in words, and thousands are grouped', () => {
+  const t = createTranslate(wordsOf('pt-br', 'portal'), 'pt-br');
+  expect(soldText(0, t, 'pt-br')).toBe('Nenhuma conversão');
+  expect(soldText(1, t, 'pt-br')).toBe('1 conversão');
+  expect(soldText(1200, t, 'pt-br')).toBe('1.200 conversões');
 });

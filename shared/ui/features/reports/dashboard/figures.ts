@@ -1,4 +1,5 @@
-import type { Locale } from '#shared/words/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Locale, Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 
 /** The figures of a dashboard that have a card and a chart, in their order. */
@@ -8,6 +9,12 @@ export type FigureName = (typeof figureNames)[number];
 const tags = { 'pt-br': 'pt-BR', en: 'en-US' } as const satisfies Record<Locale, string>;
 
 export const formatCount = (value: number, locale: Locale): string => value.toLocaleString(tags[locale]);
+
+/** Says how many conversions there are, in words. */
+export const soldText = (conversions: number, t: Translate<MessageKey>, locale: Locale): string =>
+  conversions === 0
+    ? t('screens.dashboard.sold_none')
+    : t('screens.dashboard.sold', { smart_count: conversions, count: formatCount(conversions, locale) });
 
 /** Formats a figure: amounts in reais, the others as numbers. */
 export const formatFigure = (name: FigureName, value: number, locale: Locale): string =>

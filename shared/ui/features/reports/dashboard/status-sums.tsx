@@ -6,7 +6,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatCount } from './figures.ts';
+import { soldText } from './figures.ts';
 
 /** What is invoiced or paid was approved. */
 const groups = [
@@ -71,11 +71,7 @@ export function StatusSums({ summary }: { summary: ResourceRecord<'dashboard-sum
               {summary === undefined ? <TextSkeleton width="70%" /> : formatBrl(commission, locale)}
             </Typography>
             <Typography component="dd" variant="body2" color="text.secondary" noWrap sx={{ m: 0, ...tabularFigures }}>
-              {summary === undefined ? (
-                <TextSkeleton width="50%" />
-              ) : (
-                t('screens.dashboard.sold', { smart_count: conversions, count: formatCount(conversions, locale) })
-              )}
+              {summary === undefined ? <TextSkeleton width="50%" /> : soldText(conversions, t, locale)}
             </Typography>
           </Box>
         );
