@@ -31,9 +31,11 @@ export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
     <Card
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
-        // In em, so that large text has a line for each sum.
-        '@media (max-width: 16em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
+        },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
@@ -59,7 +61,7 @@ export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
             p: { xs: 2.5, md: 4 },
             borderColor: 'divider',
             borderStyle: 'solid',
-            borderWidth: { xs: index === 0 ? '1px 0 0 0' : '1px 0 0 1px', md: '0 0 0 1px' },
+            borderWidth: { xs: '1px 0 0 0', sm: index === 0 ? '1px 0 0 0' : '1px 0 0 1px', md: '0 0 0 1px' },
           }}
         >
           <Sum title={t(`screens.financial.${name}`)} value={sums[name]} isMain={false} />
@@ -83,7 +85,7 @@ function Sum({ title, value, isMain }: { title: string; value: number | undefine
         component="h2"
         variant="body2"
         color="text.secondary"
-        sx={{ fontWeight: 600, ...(!isMain && { minHeight: '3em' }) }}
+        sx={{ fontWeight: 600, ...(!isMain && { minHeight: { sm: '3em' } }) }}
       >
         {title}
       </Typography>
