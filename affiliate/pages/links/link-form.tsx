@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -40,6 +40,11 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
   const notify = useNotify();
   const campaigns = campaignChoices(taking);
   const [Details, setDetails] = useState<LinkDetailsComponent | undefined>(() => details);
+  const opened = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, so the fields that it opened get it.
+  useEffect(() => {
+    if (Details !== details) opened.current?.focus();
+  }, [Details, details]);
   const form = useSmallForm({
     initial: {
       campaign_id: campaignId ?? campaigns[0]?.value ?? '',
@@ -112,7 +117,18 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
             />
           )}
         </Box>
-        {Details && <Details campaignId={campaign.value} channelId={channelId} field={field} />}
+        {Details && (
+          <Stack
+            ref={opened}
+            spacing={2}
+            role="group"
+            aria-label={t('portal.links.more')}
+            tabIndex={-1}
+            sx={{ outline: 'none' }}
+          >
+            <Details campaignId={campaign.value} channelId={channelId} field={field} />
+          </Stack>
+        )}
         <FormError message={error} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" isBusy={isBusy}>

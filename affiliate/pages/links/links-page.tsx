@@ -6,7 +6,6 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { LinkDetails } from './link-details.tsx';
 import { LinkList } from './link-list.tsx';
 import { LinkMaker } from './link-maker.tsx';
 
@@ -28,7 +27,7 @@ export function LinksPage() {
           <Typography component="h2" variant="h2" id={makeId} sx={{ mb: 2 }}>
             {t('portal.links.create_title')}
           </Typography>
-          <LinkMaker Details={LinkDetails} />
+          <LinkMaker />
         </Card>
       ) : (
         <Notice severity="info">{t('portal.links.read_only')}</Notice>

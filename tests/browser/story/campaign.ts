@@ -99,6 +99,9 @@ export async function startLinkWithCoupon(page: Page, url: string, campaignId: n
 export async function makeLink(page: Page, url: string, { campaign, coupon }: NewLink): Promise<string> {
   await page.goto(`${url}/links`);
   await page.getByRole('combobox', { name: t('portal.links.campaign') }).selectOption({ label: campaign });
+  await button(page, 'portal.links.more').click();
+  const more = page.getByRole('group', { name: t('portal.links.more') });
+  await expect.poll(() => more.evaluate((group) => group === document.activeElement)).toBe(true);
   const coupons = page.getByRole('combobox', { name: t('portal.links.coupon_choice') });
   await coupons.selectOption({ label: `${coupon.code} · ${coupon.description}` });
   await button(page, 'portal.links.create').click();
