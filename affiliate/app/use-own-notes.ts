@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { isToSend } from './notes.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
@@ -21,3 +22,6 @@ export function useHasNotes(): boolean | undefined {
   const { data, isLoading } = useOwnNotes();
   return isLoading ? undefined : (data?.length ?? 0) > 0;
 }
+
+/** Returns how many fiscal notes the affiliate has to send now; 0 while that is unknown. */
+export const useNotesToSend = (): number => useOwnNotes().data?.filter(isToSend).length ?? 0;

@@ -47,16 +47,24 @@ export function BottomBar() {
   );
 }
 
+interface AccountLinksProps {
+  hasNotes: boolean;
+  /** How many fiscal notes the affiliate has to send now. */
+  toSend: number;
+}
+
 /** The rarer destinations, as icons of the top bar. The fiscal notes are one for affiliates who have some. */
-export function AccountLinks({ hasNotes }: { hasNotes: boolean }) {
+export function AccountLinks({ hasNotes, toSend }: AccountLinksProps) {
   const { t } = useTranslation();
+  const notes = toSend === 0 ? t('portal.page.invoices') : t('portal.layout.notes_to_send', { smart_count: toSend });
   const links = [
-    ...(hasNotes ? [{ to: paths.invoices, label: t('portal.page.invoices'), Icon: DescriptionOutlined }] : []),
-    { to: paths.account, label: t('portal.page.account'), Icon: PersonOutlined },
+    ...(hasNotes ? [{ to: paths.invoices, label: notes, Icon: DescriptionOutlined, waiting: toSend }] : []),
+    { to: paths.account, label: t('portal.page.account'), Icon: PersonOutlined, waiting: 0 },
   ];
-  return links.map(({ to, label, Icon }) => (
+  return links.map(({ to, label, Icon, waiting }) => (
     <NavLink key={to} to={to} aria-label={label} data-tooltip={label} className={styles.icon}>
       <Icon />
+      {waiting > 0 && <span className={styles.badge}>{Math.min(waiting, 99)}</span>}
     </NavLink>
   ));
 }

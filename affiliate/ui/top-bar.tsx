@@ -9,7 +9,7 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.tsx';
-import { useHasNotes } from '../app/use-own-notes.ts';
+import { useHasNotes, useNotesToSend } from '../app/use-own-notes.ts';
 import styles from './bars.module.css';
 import { ConfirmLater } from './confirm-later.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
@@ -23,6 +23,7 @@ import { useThemeToggle } from './use-theme-toggle.ts';
 export function TopBar() {
   const { brand } = useSite();
   const hasNotes = useHasNotes() === true;
+  const toSend = useNotesToSend();
   return (
     <header className={styles.top}>
       <div className={styles.content}>
@@ -38,7 +39,7 @@ export function TopBar() {
         </Link>
         <TopNavigation />
         <div className={styles.settings}>
-          <AccountLinks hasNotes={hasNotes} />
+          <AccountLinks hasNotes={hasNotes} toSend={toSend} />
           <LanguageSelect />
           <ThemeToggle />
           <LogoutButton />
