@@ -17,11 +17,18 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
 };
 
-/** The fields that few links need: the page that it leads to, with its preview, coupon, creative and the affiliate's own notes. */
-export function LinkDetails({ campaignId, channelId, field }: LinkDetailsProps) {
+/** The fields that not every link needs: the page that it leads to, and those of {@link LinkExtras}. */
+export const LinkDetails = (props: LinkDetailsProps) => (
+  <>
+    <LinkPage {...props} />
+    <LinkExtras {...props} />
+  </>
+);
+
+/** The fields that few links need: coupon, creative and the affiliate's own notes. */
+export function LinkExtras({ campaignId, channelId, field }: LinkDetailsProps) {
   return (
     <>
-      <Page campaignId={campaignId} field={field} />
       <Box sx={{ ...columns, '&:empty': { display: 'none' } }}>
         <Coupon campaignId={campaignId} channelId={channelId} field={field} />
         <Creative campaignId={campaignId} field={field} />
@@ -52,8 +59,8 @@ function useAfterPress(text: string): string {
   return settled;
 }
 
-/** The page that a link leads to, with the sites that it may be of. Nothing for a campaign without deep links. */
-function Page({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
+/** The page that a link leads to, with its preview and the sites that it may be of. Nothing for a campaign without deep links. */
+export function LinkPage({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
   const { t } = useTranslation();
   const { client } = useSite();
   const url = field('url');

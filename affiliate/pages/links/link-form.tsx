@@ -28,13 +28,15 @@ interface LinkFormProps {
   campaignId: string | undefined;
   /** The coupon that is chosen at first. */
   couponId: number | undefined;
+  /** The field of the page that the link leads to, shown at once. */
+  Page: LinkDetailsComponent | undefined;
   /** The details, shown at once; without them their code is loaded when they are asked for. */
   Details: LinkDetailsComponent | undefined;
   onCreated: (link: TrackingLink) => void;
 }
 
 /** Makes a tracking link. What has one choice only is not asked for. */
-export function LinkForm({ taking, campaignId, couponId, Details: details, onCreated }: LinkFormProps) {
+export function LinkForm({ taking, campaignId, couponId, Page, Details: details, onCreated }: LinkFormProps) {
   const { t } = useTranslation();
   const { client } = useSite();
   const notify = useNotify();
@@ -81,8 +83,8 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
 
   async function showDetails() {
     try {
-      const { LinkDetails } = await import('./link-details.tsx');
-      setDetails(() => LinkDetails);
+      const { LinkDetails, LinkExtras } = await import('./link-details.tsx');
+      setDetails(() => (Page ? LinkExtras : LinkDetails));
     } catch {
       notify(t('errors.network'), 'error');
     }
@@ -117,6 +119,7 @@ export function LinkForm({ taking, campaignId, couponId, Details: details, onCre
             />
           )}
         </Box>
+        {Page && <Page campaignId={campaign.value} channelId={channelId} field={field} />}
         {Details && (
           <Stack
             ref={opened}

@@ -22,12 +22,14 @@ interface LinkMakerProps {
   campaignId?: number | undefined;
   /** The coupon that is chosen at first. */
   couponId?: number | undefined;
-  /** The fields that few links need, shown at once. */
+  /** The field of the page that the link leads to, shown at once. */
+  Page?: LinkDetailsComponent | undefined;
+  /** The fields that not every link needs, shown at once. */
   Details?: LinkDetailsComponent | undefined;
 }
 
 /** Makes a link, and then shows it to be copied, shared or printed. */
-export function LinkMaker({ campaignId, couponId, Details }: LinkMakerProps) {
+export function LinkMaker({ campaignId, couponId, Page, Details }: LinkMakerProps) {
   const queryClient = useQueryClient();
   const participations = useTakingPart();
   const [link, setLink] = useState<TrackingLink>();
@@ -43,6 +45,7 @@ export function LinkMaker({ campaignId, couponId, Details }: LinkMakerProps) {
       taking={taking}
       campaignId={campaignId === undefined ? undefined : String(campaignId)}
       couponId={couponId}
+      Page={Page}
       Details={Details}
       onCreated={(made) => {
         setLink(made);

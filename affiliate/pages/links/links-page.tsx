@@ -6,6 +6,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LinkPage } from './link-details.tsx';
 import { LinkList } from './link-list.tsx';
 import { LinkMaker } from './link-maker.tsx';
 
@@ -27,7 +28,7 @@ export function LinksPage() {
           <Typography component="h2" variant="h2" id={makeId} sx={{ mb: 2 }}>
             {t('portal.links.create_title')}
           </Typography>
-          <LinkMaker />
+          <LinkMaker Page={LinkPage} />
         </Card>
       ) : (
         <Notice severity="info">{t('portal.links.read_only')}</Notice>
