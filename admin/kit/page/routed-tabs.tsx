@@ -17,6 +17,11 @@ interface RoutedTabsProps {
   label: string;
 }
 
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
 /** Tabs as links, each with its own URL. Unknown URLs below redirect to the first tab. */
 export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
   const base = useSplatPathBase();
@@ -30,7 +35,10 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
     const tab = shown === undefined ? null : document.getElementById(`tab-${shown}`);
     const row = tab?.closest('.MuiTabs-scroller');
     if (!tab || !row) return undefined;
-    const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    // Only the row scrolls: `scrollIntoView` would also bring the page back to the tabs whenever its width changes.
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft += middleOf(tab) - middleOf(row);
+    });
     observer.observe(row);
     return () => observer.disconnect();
   }, [shown]);
@@ -45,7 +53,7 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
           px: 1,
           borderBottom: 1,
           borderColor: 'divider',
-          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.5, lg: 2 } },
+          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.5, lg: 1.25 }, fontSize: '0.8125rem' },
         }}
       >
         {tabs.map((tab) => (
