@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
+import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
 import { textOf } from './text-of.ts';
 import { useSiteLocale } from '../page/use-words.ts';
 
@@ -48,14 +49,25 @@ export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 /** The width of a column whose names identify the rows, such as a campaign's: wider than the others. */
 export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
 
-/** Shows a long text on one line, truncated to the column width; the tooltip shows all of it. */
+/** Shows a long text on at most two lines of the column width; the tooltip shows all of it. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
   return (
     <Box
       component="span"
       title={text}
-      sx={{ display: 'block', maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      sx={{
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        // The column keeps the width that the text has on one line, up to its limit, instead of that of the longest word.
+        width: 'max-content',
+        maxWidth: width,
+        overflow: 'hidden',
+        overflowWrap: 'break-word',
+        whiteSpace: 'normal',
+        lineHeight: 1.3,
+      }}
     >
       {text}
     </Box>
@@ -66,6 +78,5 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
 export function CountryField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const country = textOf(useFieldValue({ source }));
-  if (!/^[A-Z]{2}$/.test(country)) return country;
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(country);
+  return /^[A-Z]{2}$/.test(country) ? countryName(country, locale) : country;
 }

@@ -40,13 +40,13 @@ export function columnsOf<C extends Contract>(contract: C) {
         {children}
       </Column>
     ),
-    /** A long text on one line, truncated; the tooltip shows all of it. */
+    /** A long text on two lines, truncated; the tooltip shows all of it. */
     CutText: ({ width, ...props }: TextColumnProps<C>) => (
       <Column {...props}>
         <CutTextField source={props.source} width={width} />
       </Column>
     ),
-    /** Comma-separated names on one line with spaces between them. */
+    /** Comma-separated names on two lines with spaces between them. */
     Names: ({ width, ...props }: TextColumnProps<C>) => (
       <Column {...props}>
         <CutTextField source={props.source} width={width} toText={(names) => names.replaceAll(/,\s*/g, ', ')} />
