@@ -4,12 +4,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { FunctionField } from 'react-admin';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl } from '#shared/money.ts';
+import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { postback } from '#shared/resources/earnings/postback.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { orderInPayload } from './order-in-payload.ts';
 
 type Postback = RecordOf<typeof postback>;
 
@@ -38,23 +44,40 @@ function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
   );
 }
 
-/** The exact payload; lines break between fields where they can. */
+/** What the payload says of its order; opened, the exact payload, with lines that break between fields where they can. */
 function Body({ body }: Postback) {
+  const locale = useSiteLocale();
+  const order = orderInPayload(body);
   return (
-    <Box
-      component="pre"
-      sx={{ m: 0, minWidth: 300, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-    >
-      {body.split(',"').map((field, index) => (
-        <Fragment key={`${index}${field}`}>
-          {index > 0 && (
-            <>
-              ,<wbr />"
-            </>
-          )}
-          {field}
-        </Fragment>
-      ))}
+    <Box component="details" sx={{ minWidth: 300 }}>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        {order === undefined ? (
+          <Box component="span" sx={{ display: 'inline-block', verticalAlign: 'top' }}>
+            <CutText text={body} width={270} />
+          </Box>
+        ) : (
+          <>
+            {order.orderId}
+            {order.amount !== undefined && ` · ${formatBrl(order.amount, locale)}`}{' '}
+            {order.status !== undefined && <StatusChip list={conversionStatus} code={order.status} />}
+          </>
+        )}
+      </Box>
+      <Box
+        component="pre"
+        sx={{ m: 0, mt: 0.5, maxWidth: 300, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {body.split(',"').map((field, index) => (
+          <Fragment key={`${index}${field}`}>
+            {index > 0 && (
+              <>
+                ,<wbr />"
+              </>
+            )}
+            {field}
+          </Fragment>
+        ))}
+      </Box>
     </Box>
   );
 }
@@ -71,7 +94,17 @@ export const deliveryColumns = (
     <Column source="body">
       <FunctionField<Postback> render={(record) => <Body {...record} />} />
     </Column>
-    <Column source="conversion_id" align="right" />
+    <Column
+      source="conversion_id"
+      align="right"
+      render={({ conversion_id: id }) =>
+        id !== null && (
+          <RecordLink resource={conversion.name} id={id} type="show">
+            {id}
+          </RecordLink>
+        )
+      }
+    />
     <Column.CutText source="message_id" width={120} />
     <Column source="key_id" align="right" />
   </>
