@@ -50,12 +50,23 @@ function Rows({ children }: { children: ReactNode }) {
   );
 }
 
+/** The placeholder of ten rows. */
+export function RowsSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-busy aria-label={translate('common.loading')} sx={{ p: 2 }}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height={ROW_HEIGHT_PX} />
+      ))}
+    </Box>
+  );
+}
+
 /**
  * The table of the current list. Reserves the height of ten rows until the first rows are loaded, and shows a progress
  * line while others load. Shows the error if loading fails; rows already loaded stay visible if a refetch fails.
  */
 export function UntilLoaded({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const { data, isPending, error } = useListContext();
   if (error) {
     return (
@@ -66,11 +77,5 @@ export function UntilLoaded({ children }: { children: ReactNode }) {
     );
   }
   if (!isPending) return <Rows>{children}</Rows>;
-  return (
-    <Box role="status" aria-busy aria-label={translate('common.loading')} sx={{ p: 2 }}>
-      {ROWS.map((row) => (
-        <Skeleton key={row} height={ROW_HEIGHT_PX} />
-      ))}
-    </Box>
-  );
+  return <RowsSkeleton />;
 }

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { RowsSkeleton } from '../../../kit/page/until-loaded.tsx';
 import { useWords } from '../../../kit/page/use-words.ts';
 import { ApprovedFilterCard, type ApprovedFilter } from './approved-filter.tsx';
 import { ApprovedTable } from './approved-table.tsx';
@@ -46,7 +46,7 @@ export function ApprovedCampaignsTab({ affiliateId }: { affiliateId: number }) {
         </Alert>
       )}
       {list.isPending ? (
-        <FormSkeleton fields={rowsPerPage} />
+        <RowsSkeleton />
       ) : (
         <Box aria-busy={list.isFetching}>
           <ApprovedTable
@@ -60,7 +60,7 @@ export function ApprovedCampaignsTab({ affiliateId }: { affiliateId: number }) {
         direction="row"
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mt: 2 }}
       >
-        <Typography variant="body2">{t('admin.approved.total', { count: list.total })}</Typography>
+        <Typography variant="body2">{!list.isPending && t('admin.approved.total', { count: list.total })}</Typography>
         <Pagination
           size="small"
           count={Math.max(1, Math.ceil(list.total / rowsPerPage))}
