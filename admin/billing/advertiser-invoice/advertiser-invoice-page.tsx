@@ -13,11 +13,12 @@ import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
-import type { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
+import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordPage } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { InvoiceActions, LinkActions } from './invoice-actions.tsx';
 import { Settlements } from './settlements.tsx';
@@ -64,15 +65,20 @@ export function AdvertiserInvoicePage() {
 
 function Invoice() {
   const t = useWords();
+  const translate = useTranslate();
   const record = useRecordContext<AdvertiserInvoice>();
   if (!record) return null;
+  const title = t('admin.billing.title', { id: record.id });
   return (
-    <Stack sx={{ gap: 2, my: 2, maxWidth: 960 }}>
-      <Title title={t('admin.billing.title', { id: record.id })} />
+    <Stack sx={{ gap: 2, mb: 2 }}>
+      <Title title={title} />
+      <PageTrail
+        listPath={`/${advertiserInvoice.name}`}
+        listName={translate('resources.advertiser-invoice.name', { smart_count: 2 })}
+        title={title}
+      />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography component="h2" variant="h5">
-          {record.advertiser_name}
-        </Typography>
+        <Typography variant="h2">{record.advertiser_name}</Typography>
         <StatusChip list={advertiserInvoiceState} code={record.state} />
         <Box sx={{ flex: 1 }} />
         <InvoiceActions />

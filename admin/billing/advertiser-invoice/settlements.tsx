@@ -57,7 +57,7 @@ function Part({ kind, remark, rows }: PartProps) {
   const label = (name: string) => translate(`resources.advertiser-invoice.fields.${name}`);
   return (
     <section aria-labelledby={titleId}>
-      <Typography component="h3" variant="h6" id={titleId} sx={{ mb: 1 }}>
+      <Typography variant="h3" id={titleId} sx={{ mb: 1 }}>
         {label(kind)}
       </Typography>
       {rows.length === 0 ? (

@@ -1,10 +1,7 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import {
   Link,
-  LinkBase,
   ListContextProvider,
   type RaRecord,
   ResourceContextProvider,
@@ -12,6 +9,7 @@ import {
   useGetList,
   useList,
   useParams,
+  useTranslate,
 } from 'react-admin';
 import { ApiError } from '#shared/client/api-error.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
@@ -24,6 +22,7 @@ import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
 import { SelectionContext } from '../../kit/list/selection-summary.tsx';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
@@ -36,6 +35,7 @@ export function ConversionPage() {
 
 function SaleOf({ id }: { id: number }) {
   const t = useWords();
+  const translate = useTranslate();
   const { client } = useScreenHost();
   const linkTo = useLinkTo();
   const { data, error, isPending, refetch } = useQuery({
@@ -43,14 +43,15 @@ function SaleOf({ id }: { id: number }) {
     queryFn: ({ signal }) => client.one('conversion-history', id, { signal }),
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  const title = data ? t('screens.history.order', { order: data.order_id }) : t('screens.history.title');
   return (
     <>
-      <Title title={data ? t('screens.history.order', { order: data.order_id }) : t('screens.history.title')} />
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 2 }}>
-        <Button component={LinkBase} to={`/${conversion.name}`} startIcon={<ArrowBackIcon />}>
-          {t('common.back')}
-        </Button>
-      </Stack>
+      <Title title={title} />
+      <PageTrail
+        listPath={`/${conversion.name}`}
+        listName={translate('resources.conversion.name', { smart_count: 2 })}
+        title={title}
+      />
       {error !== null && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
       {isPending && <FormSkeleton fields={4} />}
       {data && <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />}

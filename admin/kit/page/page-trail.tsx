@@ -3,7 +3,7 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, LinkBase } from 'react-admin';
+import { Link, LinkBase, useShowContext, useTranslate } from 'react-admin';
 import { useWords } from './use-words.ts';
 
 interface PageTrailProps {
@@ -30,5 +30,18 @@ export function PageTrail({ listPath, listName, title }: PageTrailProps) {
         {t('common.back')}
       </Button>
     </Stack>
+  );
+}
+
+/** The trail of the record that a `Show` shows, to be its `actions`. */
+export function RecordTrail() {
+  const translate = useTranslate();
+  const { resource, defaultTitle } = useShowContext();
+  return (
+    <PageTrail
+      listPath={`/${resource}`}
+      listName={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      title={defaultTitle ?? ''}
+    />
   );
 }

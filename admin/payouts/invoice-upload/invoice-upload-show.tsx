@@ -12,6 +12,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { RecordTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
@@ -116,7 +117,7 @@ function NotePage() {
 /** A fiscal note: its file beside what was compared of it, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
-    <Show actions={false} {...errorInPlace}>
+    <Show actions={<RecordTrail />} {...errorInPlace}>
       <NotePage />
     </Show>
   );

@@ -1,4 +1,3 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -19,6 +18,7 @@ import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orde
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
@@ -36,17 +36,19 @@ export function PaymentPage() {
 
 function PaymentOf({ id }: { id: number }) {
   const t = useWords();
+  const translate = useTranslate();
+  const title = t('admin.payout.payment', { id });
   // Not the row of a list, which lacks the timeline.
   const { data, error, isPending, refetch } = useGetOne<Payment>(payment.name, { id, meta: { view: 'full' } });
   if (error instanceof HttpError && error.status === 404) return <NotFound />;
   return (
     <>
-      <Title title={t('admin.payout.payment', { id })} />
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 2 }}>
-        <Button component={LinkBase} to={`/${payment.name}`} startIcon={<ArrowBackIcon />}>
-          {t('common.back')}
-        </Button>
-      </Stack>
+      <Title title={title} />
+      <PageTrail
+        listPath={`/${payment.name}`}
+        listName={translate('resources.payment.name', { smart_count: 2 })}
+        title={title}
+      />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />

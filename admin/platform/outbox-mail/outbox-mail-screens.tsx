@@ -8,6 +8,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { RecordTrail } from '../../kit/page/page-trail.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
@@ -69,7 +70,7 @@ export function OutboxMailList() {
 /** One mail with its text. */
 export function OutboxMailShow() {
   return (
-    <Show {...errorInPlace}>
+    <Show actions={<RecordTrail />} {...errorInPlace}>
       <SimpleShowLayout>
         <TextField source="to" />
         <TextField source="subject" />
