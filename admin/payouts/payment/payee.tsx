@@ -7,9 +7,11 @@ import { documentType } from '#shared/codes/accounts/document-type.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { formatDateTime } from '#shared/time.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import type { Locale } from '#shared/words/translate.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Info = RecordOf<typeof paymentInfo>;
 
@@ -30,7 +32,7 @@ const lines = {
   payee_agency: ({ bank_agency }: Info) => bank_agency,
   payee_account: ({ bank_account_number, bank_account_number_digit }: Info) =>
     [bank_account_number, bank_account_number_digit].filter(Boolean).join('-'),
-  payee_country: ({ bank_country }: Info) => bank_country,
+  payee_country: ({ bank_country }: Info, locale: Locale) => bank_country && countryName(bank_country, locale),
   payee_iban: ({ iban }: Info) => iban,
   payee_swift: ({ swift, bic }: Info) => swift ?? bic,
 } as const;
@@ -50,6 +52,7 @@ const names = [
 /** Who is paid and where, as it stands now. The server masks it for those who may not see it. */
 export function Payee({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { data, error, isPending, refetch } = useGetList<Info>(paymentInfo.name, {
     filter: { affiliate_id: affiliateId },
   });
@@ -73,7 +76,7 @@ export function Payee({ affiliateId }: { affiliateId: number }) {
         sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, m: 0 }}
       >
         {names.map((name) => {
-          const text = lines[name](info);
+          const text = lines[name](info, locale);
           if (text === null || text === '') return null;
           return (
             <Box key={name} sx={{ display: 'contents' }}>
