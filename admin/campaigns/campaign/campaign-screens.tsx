@@ -12,6 +12,8 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText } from '../../kit/fields/value-fields.tsx';
 import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -95,7 +97,14 @@ export function CampaignList() {
     >
       <DataTable bulkActionButtons={false} rowClick="edit">
         <Column source="id" align="right" />
-        <Column.CutText source="name" width="clamp(160px, 20vw, 360px)" />
+        <Column
+          source="name"
+          render={({ id, name }) => (
+            <RecordLink resource={campaign.name} id={id}>
+              <CutText text={name} width="clamp(160px, 20vw, 360px)" />
+            </RecordLink>
+          )}
+        />
         <Column.CutText source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />
         <Column
           source="commission_rate"
