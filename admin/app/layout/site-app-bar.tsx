@@ -62,7 +62,7 @@ export function SiteAppBar() {
           {brand.logoUrl === undefined ? brand.name : <BrandLogo {...brand} />}
         </Typography>
         {/* Inline, so that a heading that is too long ends in an ellipsis. */}
-        <TitlePortal component="h1" variant="h3" sx={{ '& > *': { display: 'inline' } }} />
+        <TitlePortal component="h1" variant="h3" sx={{ '&& > *': { display: 'inline' } }} />
         <DocumentTitle />
         {/* Shows only the icon on phones: the text would push the heading out of the bar. */}
         <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
