@@ -8,7 +8,7 @@ import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import OfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import ParticipationIcon from '@mui/icons-material/HandshakeOutlined';
-import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
+import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
@@ -189,7 +189,7 @@ const screens = {
     recordRepresentation: 'message_id',
   },
   'audit-entry': {
-    icon: FactCheckIcon,
+    icon: AuditIcon,
     list: lazyScreen(() => import('../platform/audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),
   },
   'outbox-mail': {

@@ -46,7 +46,8 @@ export function filtersOf<C extends Contract>(_contract: C) {
     Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
       <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
     ),
-    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
+    /** Wide enough for a label of two words, such as that of what awaits confirmation. */
+    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} sx={{ minWidth: 200 }} />,
     Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
     /** An amount in reais. */
     Money: (props: Props) => <MoneyInput {...props} />,
