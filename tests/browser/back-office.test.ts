@@ -89,6 +89,56 @@ it('dates are typed and shown as dd/mm/yyyy, one alone and a range, and the peri
   await close();
 });
 
+it('the page stays where it was scrolled to when the row of tabs gets another width', async () => {
+  const { page, expectQuiet, settled, close } = await openPage('/affiliate/1/preferences');
+  const tab = page.getByRole('tab', { selected: true });
+  await button(page, 'common.save_changes').waitFor();
+  await settled();
+  const top = async () => (await tab.boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 900, height: 320 });
+  await settled();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await top()).toBeLessThan(0);
+  await page.setViewportSize({ width: 1000, height: 320 });
+  await settled();
+  expect(await top()).toBeLessThan(0);
+  expectQuiet();
+  await close();
+});
+
+it('a payment and a campaign are opened from their list without a mouse', async () => {
+  const { page, expectQuiet, settled, close } = await openPage('/payment', 'admin@demo.test');
+  const opened = page.getByRole('row').nth(1).locator('a[href^="/admin/payment/"]');
+  const href = await opened.getAttribute('href');
+  await opened.press('Enter');
+  await page.waitForURL(`**${href ?? ''}`);
+  await page.goto(`${sites.stack.url}/admin/campaign`);
+  await page.getByRole('link', { name: 'Casa Aurora — Jardim', exact: true }).press('Enter');
+  await page.waitForURL(/\/admin\/campaign\/12\b/);
+  await settled();
+  expectQuiet();
+  await close();
+});
+
+it('the page of a record says which list it belongs to, and leads back to it', async () => {
+  const { page, expectQuiet, settled, close } = await openPage('/', 'admin@demo.test');
+  for (const [resource, path] of [
+    ['payment', '/payment/1'],
+    ['conversion', '/conversion/1/show'],
+    ['advertiser-invoice', '/advertiser-invoice/1/show'],
+    ['invoice-upload', '/invoice-upload/1/show'],
+    ['outbox-mail', '/outbox-mail/1/show'],
+  ] as const) {
+    await page.goto(`${sites.stack.url}/admin${path}`);
+    const trail = page.getByRole('navigation', { name: t('admin.edit_affiliate.trail') });
+    const list = trail.getByRole('link', { name: t(`resources.${resource}.name`, { smart_count: 2 }), exact: true });
+    expect(await list.getAttribute('href')).toBe(`/admin/${resource}`);
+    await settled();
+  }
+  expectQuiet();
+  await close();
+});
+
 it('the row of an advertiser opens to its campaigns', async () => {
   const { page, expectQuiet, close } = await openPage('/advertiser');
   const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
