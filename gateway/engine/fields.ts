@@ -41,6 +41,10 @@ export const nullableText = (lengthMax: number) =>
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
+/** Optional single-line text; empty becomes null. */
+export const nullableLine = (lengthMax: number) =>
+  nullableText(lengthMax).refine((text) => text === null || isSingleLine(text), 'validation.invalid');
+
 /** Single-line text; the service decides whether it may be empty. Empty text and null stay distinct. */
 export const anyLine = (lengthMax: number) => anyText(lengthMax).refine(isSingleLine, 'validation.invalid').nullable();
 

@@ -205,6 +205,13 @@ describe('payment info has an error', () => {
     expect(paymentInfoErrors({ ...abroad, bank_country: 'ZZ' }, lists)).toEqual({ bank_country: 'validation.choice' });
   });
 
+  test('where a text would show as another one', () => {
+    expect(paymentInfoErrors({ ...national, business_name: 'Ana\u202eaidiM', trademark: 'Ana\nMídia' })).toEqual({
+      business_name: 'validation.invalid',
+      trademark: 'validation.invalid',
+    });
+  });
+
   test('at any field that is too long, never with an error', () => {
     for (const field of paymentInfoFields) {
       const isForeign = ['bank_address', 'iban', 'swift', 'bic', 'aba', 'routing_number', 'other_value', 'other_type'];

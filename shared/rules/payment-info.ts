@@ -10,6 +10,7 @@ import type { CodeOf } from '#shared/codes/code-list.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { isAba, isBic, isIban, isIbanOf } from './bank-codes.ts';
+import { isSingleLine } from './text-controls.ts';
 
 /** The fields of a payee, whatever the bank. */
 const payeeFields = [
@@ -280,6 +281,7 @@ export function paymentInfoErrors(entered: EnteredPaymentInfo, lists?: PaymentIn
     const text = info[field];
     if (text === null) return required.includes(field) ? 'validation.required' : undefined;
     if (text.length > paymentInfoLengthMax[field]) return 'validation.too_long';
+    if (!isSingleLine(text)) return 'validation.invalid';
     return checks[field]?.(text, info);
   };
   const errors = paymentInfoFields.flatMap((field) => {

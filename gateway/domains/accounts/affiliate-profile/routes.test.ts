@@ -228,6 +228,7 @@ describe('the data of an affiliate', () => {
     ],
     [{ name: 'a\u0000b' }, { name: 'validation.invalid' }],
     [{ name: 'ana\u202eatsoc' }, { name: 'validation.invalid' }],
+    [{ address_other: 'sala\u202e2' }, { address_other: 'validation.invalid' }],
     [{ name: ['a'] }, { name: 'validation.text' }],
   ])('refuse %j at the field', async (body, errors) => {
     const before = await own();

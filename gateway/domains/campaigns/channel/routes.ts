@@ -4,7 +4,7 @@ import {
   id,
   idText,
   ignoredFields,
-  nullableText,
+  nullableLine,
   oneOf,
   oneOfText,
   requiredLine,
@@ -45,14 +45,14 @@ const form = {
 
 const creation = z.strictObject({
   ...form,
-  cj_id: nullableText(20).default(null),
+  cj_id: nullableLine(20).default(null),
   affiliate_id: id.optional(),
   // Sent always (specification §9), and true whatever is sent.
   force_active: z.boolean('validation.choice').optional(),
 });
 
 const edit = z.strictObject({
-  ...z.object({ ...form, cj_id: nullableText(20), status: oneOf(channelStatus.codes) }).partial().shape,
+  ...z.object({ ...form, cj_id: nullableLine(20), status: oneOf(channelStatus.codes) }).partial().shape,
   version,
   ...ignoredFields(['id', 'paused_by', 'has_conversions', 'site_type', 'type_name', 'force_active', 'created_at']),
   ...ignoredFields(['affiliate_id', 'affiliate_name', 'affiliate_email']),

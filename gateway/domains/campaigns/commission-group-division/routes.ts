@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, ignoredFields, nullableText, version } from '../../../engine/fields.ts';
+import { id, idText, ignoredFields, nullableLine, version } from '../../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
@@ -8,7 +8,7 @@ import { createDivision, divisionSearch, removeDivision, updateDivision } from '
 
 const path = '/api/campaign/commission_group_divisions';
 
-const match = nullableText(60);
+const match = nullableLine(60);
 const form = {
   position: z.int('validation.integer').min(1, 'validation.integer').max(1_000, 'validation.integer').optional(),
   ...rateForm,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { amountText, idText, instant, nullableText } from '../../../engine/fields.ts';
+import { amountText, idText, instant, nullableLine } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 import { withRateWire } from '../campaign/rate-wire.ts';
 import { previewCommission } from './preview.ts';
 
-const match = nullableText(60).default(null);
+const match = nullableLine(60).default(null);
 
 /** What a sale would earn. */
 export const commissionPreviewRoutes: readonly Route[] = [

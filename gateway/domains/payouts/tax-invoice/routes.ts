@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { amountCents, flagText, id, idText, nullableText, version } from '../../../engine/fields.ts';
+import { amountCents, flagText, id, idText, nullableLine, version } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
@@ -14,7 +14,7 @@ import { invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';
 const edit = z
   .strictObject({
     id,
-    invoice_nums: nullableText(200).optional(),
+    invoice_nums: nullableLine(200).optional(),
     total_received: amountCents
       .refine((cents) => cents >= 0, 'validation.amount')
       .nullable()
