@@ -103,6 +103,16 @@ it('the field of the bank says that it loads, keeps what is typed, and recovers 
   await close();
 });
 
+it('the country of the bank has no error once it fits the document', async () => {
+  const { page, close } = await open('/account/myaccount/pay_info');
+  await page.getByLabel(`${t('screens.payment_info.fields.document_type')}*`).selectOption('INTER');
+  const error = page.getByText(t('validation.bank_of_foreign_document'));
+  await error.waitFor();
+  await page.getByLabel(`${t('screens.payment_info.fields.bank_country')}*`).selectOption('PT');
+  await error.waitFor({ state: 'detached' });
+  await close();
+});
+
 it('the postal code survives a change of the country and back, and the state is chosen from a list', async () => {
   const { page, close } = await open('/account/myaccount/address');
   const country = page.getByLabel(t('screens.address.country'));

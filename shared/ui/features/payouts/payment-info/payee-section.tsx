@@ -53,10 +53,10 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
     const { document_type, bank_country, document_number } = getValues();
     void lookUp(document_type, document_number);
     recheck('document_number');
-    if (bank_country !== null) return void trigger('bank_country');
-    if (document_type !== null && document_type !== documentType.code('inter')) {
+    // Touched, so that the error goes with the choice of another country, not only when the field is left.
+    if (bank_country !== null) setValue('bank_country', bank_country, { shouldTouch: true, shouldValidate: true });
+    else if (document_type !== null && document_type !== documentType.code('inter'))
       setValue('bank_country', BRAZIL, { shouldDirty: true, shouldValidate: true });
-    }
   }
 
   /** Takes away what was wrong with a field by the former value of another one. */
