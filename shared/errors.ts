@@ -64,6 +64,7 @@ export const errorStatus = {
   campaign_incomplete: 422,
   revenue_below_commission: 422,
   below_minimum: 422,
+  payment_requests_off: 422,
   payment_info_incomplete: 422,
   affiliate_business_name_empty: 422,
   payments_frozen: 422,

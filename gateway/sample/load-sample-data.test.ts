@@ -184,7 +184,7 @@ describe('the demonstration data', () => {
       'payment_info_incomplete',
       'payment_info_incomplete',
       'below_minimum',
-      'below_minimum',
+      'payment_requests_off',
     ]);
   });
 

@@ -131,6 +131,7 @@ export const staff = {
     in_use: 'It is in use and cannot be deleted.',
     channel_has_conversions: 'This channel has conversions and cannot be deleted. Pause it.',
     below_minimum: 'The minimum amount of commissions for requesting payment is %{minimum}.',
+    payment_requests_off: 'Payment requests are switched off for this account. Contact the affiliate manager.',
     affiliate_business_name_empty: 'To request payment, fill in the field "Company" in the tab My Account.',
     nothing_to_bill: 'This advertiser has no approved conversions to bill in that month.',
     own_change: 'You made the change yourself, so another person has to release the payments.',

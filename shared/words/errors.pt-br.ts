@@ -134,6 +134,7 @@ export const staff = {
     in_use: 'Está em uso e não pode ser excluído.',
     channel_has_conversions: 'Este canal já tem conversões e não pode ser excluído. Pause-o.',
     below_minimum: 'O valor mínimo necessário em comissões, para solicitar pagamento é de %{minimum}.',
+    payment_requests_off: 'Os pedidos de pagamento estão desativados para esta conta. Fale com o gerente de afiliados.',
     affiliate_business_name_empty:
       'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba Minha Conta.',
     nothing_to_bill: 'Não há conversões aprovadas desse anunciante a faturar nesse mês.',

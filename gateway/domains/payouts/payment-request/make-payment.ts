@@ -40,7 +40,7 @@ export interface PaymentReceipt {
 const claimTimeoutMs = 2 * 60_000;
 
 const errorOf = {
-  switched_off: 'below_minimum',
+  switched_off: 'payment_requests_off',
   below_minimum: 'below_minimum',
   affiliate_status: 'state_conflict',
   payments_frozen: 'payments_frozen',

@@ -21,6 +21,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     action: 'payment.request',
     check: (claim) => {
       const blocker = amountBlocker({ availableCents: claim?.amountCents ?? 0, minimumCents });
+      if (blocker?.reason === 'switched_off') throw new RequestError('payment_requests_off');
       if (claim === undefined || blocker !== undefined)
         throw new RequestError('below_minimum', { values: { minimum: toReais(minimumCents) } });
     },
@@ -33,8 +34,8 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
  *
  * @throws {RequestError} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
  *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the hold
- *   in São Paulo time; `below_minimum` with the minimum in reais, always for an
- *   affiliate without a minimum
+ *   in São Paulo time; `payment_requests_off` for an affiliate without a
+ *   minimum; `below_minimum` with the minimum in reais
  */
 export async function requestPayment(
   context: GatewayContext,

@@ -64,7 +64,7 @@ describe('a payment is refused', () => {
 
   test('without a minimum, whatever is available', async () => {
     await database().update(affiliates).set({ minimumPaymentCents: 0 }).where(eq(affiliates.id, 1));
-    expect(await refusal(ask(affiliate))).toEqual([422, ['below_minimum'], { minimum: 0 }]);
+    expect(await refusal(ask(affiliate))).toEqual([422, ['payment_requests_off'], null]);
     await database().update(affiliates).set({ minimumPaymentCents: 50_000 }).where(eq(affiliates.id, 1));
   });
 
