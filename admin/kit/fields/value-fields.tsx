@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
-import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { textOf } from './text-of.ts';
 import { useSiteLocale } from '../page/use-words.ts';
 

@@ -7,7 +7,7 @@ import { documentType } from '#shared/codes/accounts/document-type.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { formatDateTime } from '#shared/time.ts';
 import type { Locale } from '#shared/words/translate.ts';

@@ -4,7 +4,7 @@ import type { Choice } from '#shared/ui/form/choice.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { countryName } from './country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 
 const byLabel = (one: Choice<string>, other: Choice<string>) => one.label.localeCompare(other.label);
 

@@ -8,7 +8,7 @@ import type { PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { useCountries } from '#shared/ui/features/accounts/address/use-countries.ts';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
 

@@ -11,7 +11,7 @@ import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
-import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';

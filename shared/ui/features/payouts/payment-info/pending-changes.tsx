@@ -6,7 +6,7 @@ import { type BankCodeField, paymentInfoFields, type PaymentInfoField } from '#s
 import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { countryName } from '#shared/ui/features/accounts/address/country-name.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { shownDocument } from './payment-info-values.ts';
 
 const isBankCode = (field: PaymentInfoField): field is BankCodeField => bankCodeType.byCode(field) !== undefined;
