@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
 import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
@@ -49,7 +50,7 @@ export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 /** The width of a column whose names identify the rows, such as a campaign's: wider than the others. */
 export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
 
-/** Shows a long text on at most two lines of the column width; the tooltip shows all of it. */
+/** Shows a long text on at most two lines of the column width, an address broken at its dots; the tooltip shows all of it. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
   return (
@@ -69,7 +70,12 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
         lineHeight: 1.3,
       }}
     >
-      {text}
+      {text.split(/(?<=[./])(?=\w)/).map((part, index) => (
+        <Fragment key={`${index}${part}`}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </Box>
   );
 }
