@@ -59,6 +59,7 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
     <>
       <Title title={t('admin.edit_affiliate.title')} />
       <PageTrail
+        resource="affiliate"
         listPath={MANAGE_PATH}
         listName={t('admin.edit_affiliate.manage')}
         title={t('admin.edit_affiliate.title')}

@@ -65,18 +65,13 @@ export function AdvertiserInvoicePage() {
 
 function Invoice() {
   const t = useWords();
-  const translate = useTranslate();
   const record = useRecordContext<AdvertiserInvoice>();
   if (!record) return null;
   const title = t('admin.billing.title', { id: record.id });
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
       <Title title={title} />
-      <PageTrail
-        listPath={`/${advertiserInvoice.name}`}
-        listName={translate('resources.advertiser-invoice.name', { smart_count: 2 })}
-        title={title}
-      />
+      <PageTrail resource={advertiserInvoice.name} title={title} />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h2">{record.advertiser_name}</Typography>
         <StatusChip list={advertiserInvoiceState} code={record.state} />

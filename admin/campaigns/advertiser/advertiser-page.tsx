@@ -34,18 +34,13 @@ export function AdvertiserPage() {
 
 function Page() {
   const t = useWords();
-  const translate = useTranslate();
   const record = useRecordContext<Advertiser>();
   const mayReadKeys = useMay('advertiser-api-key', 'list');
   if (!record) return null;
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
       <Title title={t('admin.advertiser.title', { name: record.business_name })} />
-      <PageTrail
-        listPath={`/${advertiser.name}`}
-        listName={translate('resources.advertiser.name', { smart_count: 2 })}
-        title={record.business_name}
-      />
+      <PageTrail resource={advertiser.name} title={record.business_name} />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <LevelIcon />
         <Typography variant="h2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>

@@ -25,7 +25,7 @@ function CampaignOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail listPath={`/${campaign.name}`} listName={t('admin.campaign.campaigns')} title={title} />
+      <PageTrail resource={campaign.name} listName={t('admin.campaign.campaigns')} title={title} />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={error.message} onRetry={() => void refetch()} />

@@ -62,7 +62,7 @@ export function CreateCampaign() {
   return (
     <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
       <Title title={title} />
-      <PageTrail listPath={LIST_PATH} listName={t('admin.campaign.campaigns')} title={title} />
+      <PageTrail resource={campaign.name} listName={t('admin.campaign.campaigns')} title={title} />
       <Form record={USUAL} resolver={schemaResolver(campaign.input, asItIs)}>
         <UnsavedFields />
         <Stack spacing={2}>

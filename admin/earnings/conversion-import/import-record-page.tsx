@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card';
-import { Title, useParams, useTranslate } from 'react-admin';
+import { Title, useParams } from 'react-admin';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
@@ -9,15 +9,13 @@ import { WatchedImport } from './watched-import.tsx';
 /** The page of an import: how far it is, what it did, and the lines that were not applied. */
 export function ImportRecordPage() {
   const t = useWords();
-  const translate = useTranslate();
   const id = Number(useParams()['id']);
   if (!Number.isInteger(id) || id <= 0) return <NotFound />;
   const title = t('admin.import.title', { id });
-  const listName = translate('resources.conversion-import.name', { smart_count: 2 });
   return (
     <>
       <Title title={title} />
-      <PageTrail listPath={`/${conversionImport.name}`} listName={listName} title={title} />
+      <PageTrail resource={conversionImport.name} title={title} />
       <Card sx={{ p: 3 }}>
         <WatchedImport id={id} />
       </Card>

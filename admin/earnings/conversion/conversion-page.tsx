@@ -9,7 +9,6 @@ import {
   useGetList,
   useList,
   useParams,
-  useTranslate,
 } from 'react-admin';
 import { ApiError } from '#shared/client/api-error.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
@@ -35,7 +34,6 @@ export function ConversionPage() {
 
 function SaleOf({ id }: { id: number }) {
   const t = useWords();
-  const translate = useTranslate();
   const { client } = useScreenHost();
   const linkTo = useLinkTo();
   const { data, error, isPending, refetch } = useQuery({
@@ -47,11 +45,7 @@ function SaleOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail
-        listPath={`/${conversion.name}`}
-        listName={translate('resources.conversion.name', { smart_count: 2 })}
-        title={title}
-      />
+      <PageTrail resource={conversion.name} title={title} />
       {error !== null && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
       {isPending && <FormSkeleton fields={4} />}
       {data && <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />}

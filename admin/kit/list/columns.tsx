@@ -4,6 +4,7 @@ import { DataTable, type DataTableColumnProps, ReferenceField, useFieldValue } f
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { RecordLink } from '../fields/record-link.tsx';
 import { textOf } from '../fields/text-of.ts';
 import { CutText, type Width } from '../fields/value-fields.tsx';
 import type { FieldName } from '../form/contract-names.ts';
@@ -52,6 +53,12 @@ export function columnsOf<C extends Contract>(contract: C) {
         <CutTextField source={props.source} width={width} toText={(names) => names.replaceAll(/,\s*/g, ', ')} />
       </Column>
     ),
+    /** The number of a record, a link to its page. */
+    LinkedId: (props: FieldColumnProps<C>) => (
+      <Column align="right" {...props}>
+        <IdLink source={props.source} resource={contract.name} />
+      </Column>
+    ),
     /** The name of a record of another resource. The records of a page are fetched in one request. */
     Record: ({ reference, ...props }: FieldColumnProps<C> & { reference: ResourceName }) => (
       <Column {...props}>
@@ -65,6 +72,16 @@ export function columnsOf<C extends Contract>(contract: C) {
       </Column>
     ),
   });
+}
+
+function IdLink({ source, resource }: { source: string; resource: string }) {
+  const id: unknown = useFieldValue({ source });
+  if (typeof id !== 'number' && typeof id !== 'string') return null;
+  return (
+    <RecordLink resource={resource} id={id}>
+      {id}
+    </RecordLink>
+  );
 }
 
 type CodeListProps = Pick<ComponentProps<typeof StatusChip>, 'list'>;

@@ -7,21 +7,24 @@ import { Link, LinkBase, useShowContext, useTranslate } from 'react-admin';
 import { useWords } from './use-words.ts';
 
 interface PageTrailProps {
-  /** The list that the page belongs to: its path and name. */
-  listPath: string;
-  listName: string;
+  /** The resource to whose list the page belongs. */
+  resource: string;
+  /** Where the list is, and its name, if not as usual. */
+  listPath?: string;
+  listName?: string;
   /** The name of the page. */
   title: string;
 }
 
 /** Where a page stands, and the way back to its list. */
-export function PageTrail({ listPath, listName, title }: PageTrailProps) {
+export function PageTrail({ resource, listPath = `/${resource}`, listName, title }: PageTrailProps) {
   const t = useWords();
+  const translate = useTranslate();
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
       <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
         <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
-        <Link to={listPath}>{listName}</Link>
+        <Link to={listPath}>{listName ?? translate(`resources.${resource}.name`, { smart_count: 2 })}</Link>
         <Typography variant="inherit" aria-current="page">
           {title}
         </Typography>
@@ -35,13 +38,6 @@ export function PageTrail({ listPath, listName, title }: PageTrailProps) {
 
 /** The trail of the record that a `Show` shows, to be its `actions`. */
 export function RecordTrail() {
-  const translate = useTranslate();
   const { resource, defaultTitle } = useShowContext();
-  return (
-    <PageTrail
-      listPath={`/${resource}`}
-      listName={translate(`resources.${resource}.name`, { smart_count: 2 })}
-      title={defaultTitle ?? ''}
-    />
-  );
+  return <PageTrail resource={resource} title={defaultTitle ?? ''} />;
 }

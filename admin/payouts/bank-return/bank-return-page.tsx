@@ -42,7 +42,7 @@ function ReturnOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail listPath={`/${bankReturn.name}`} listName={t('admin.payout.returns')} title={title} />
+      <PageTrail resource={bankReturn.name} listName={t('admin.payout.returns')} title={title} />
       {error !== null && <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />}
       {isPending && <FormSkeleton fields={4} />}
       {data && <WholeReturn record={data} />}

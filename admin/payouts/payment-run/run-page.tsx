@@ -32,7 +32,7 @@ function RunOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail listPath={`/${paymentRun.name}`} listName={t('admin.payout.runs')} title={title} />
+      <PageTrail resource={paymentRun.name} listName={t('admin.payout.runs')} title={title} />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />

@@ -129,15 +129,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         }
       >
         {isOpen && <SelectColumn />}
-        <Column
-          source="id"
-          align="right"
-          render={({ id }) => (
-            <RecordLink resource={payment.name} id={id}>
-              {id}
-            </RecordLink>
-          )}
-        />
+        <Column.LinkedId source="id" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (

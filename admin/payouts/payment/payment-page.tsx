@@ -36,7 +36,6 @@ export function PaymentPage() {
 
 function PaymentOf({ id }: { id: number }) {
   const t = useWords();
-  const translate = useTranslate();
   const title = t('admin.payout.payment', { id });
   // Not the row of a list, which lacks the timeline.
   const { data, error, isPending, refetch } = useGetOne<Payment>(payment.name, { id, meta: { view: 'full' } });
@@ -44,11 +43,7 @@ function PaymentOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail
-        listPath={`/${payment.name}`}
-        listName={translate('resources.payment.name', { smart_count: 2 })}
-        title={title}
-      />
+      <PageTrail resource={payment.name} title={title} />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />

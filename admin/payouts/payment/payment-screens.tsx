@@ -67,15 +67,7 @@ export function PaymentList() {
   return (
     <ResourceList contract={payment} filters={filters} header={<PaidSum />}>
       <DataTable bulkActionButtons={false} rowClick="edit">
-        <Column
-          source="id"
-          align="right"
-          render={({ id }) => (
-            <RecordLink resource={payment.name} id={id}>
-              {id}
-            </RecordLink>
-          )}
-        />
+        <Column.LinkedId source="id" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (
