@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { FunctionField } from 'react-admin';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { isErrorCode } from '#shared/errors.ts';
@@ -13,7 +14,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { BreakableText, CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { orderInPayload } from './order-in-payload.ts';
 
 type Postback = RecordOf<typeof postback>;
@@ -66,7 +67,12 @@ function Body({ body }: Postback) {
         component="pre"
         sx={{ m: 0, mt: 0.5, maxWidth: 300, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
       >
-        <BreakableText text={body} at={/(?<=,)(?=")/} />
+        {body.split(/(?<=,)(?=")/).map((field, index) => (
+          <Fragment key={`${index}${field}`}>
+            {index > 0 && <wbr />}
+            {field}
+          </Fragment>
+        ))}
       </Box>
     </Box>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { Fragment } from 'react';
 import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
@@ -50,16 +49,7 @@ export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 /** The width of a column whose names identify the rows, such as a campaign's: wider than the others. */
 export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
 
-/** A text that may be broken at some places, without a hyphen, beside those of its spaces. */
-export const BreakableText = ({ text, at }: { text: string; at: RegExp }) =>
-  text.split(at).map((part, index) => (
-    <Fragment key={`${index}${part}`}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-
-/** Shows a long text on at most two lines of the column width, an address broken at its dots; the tooltip shows all of it. */
+/** Shows a long text on at most two lines of the column width; the tooltip shows all of it. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
   return (
@@ -79,7 +69,7 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
         lineHeight: 1.3,
       }}
     >
-      <BreakableText text={text} at={/(?<=[./])(?=\w)/} />
+      {text}
     </Box>
   );
 }
