@@ -52,6 +52,11 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
       gateway.context.clock.now(),
       new Date(gateway.context.clock.now().getTime() + 1),
     ]);
+  /** Returns the version of the hold of affiliate 1, as who releases it has read it. */
+  async function holdVersion() {
+    const { body } = await staff.call('affiliate', 'GET', '/api/affiliate/payment_hold/1');
+    return body.version;
+  }
   const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
   /** The changes are staff's, so that another person releases the payments. */
   const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
@@ -70,7 +75,11 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
     },
     'PUT affiliate /api/pi/update/:id': { ...ofPaymentInfo('/api/pi/update/:id'), body: payee },
     'DELETE affiliate /api/pi/delete/:id': ofPaymentInfo('/api/pi/delete/:id'),
-    'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
+    'PUT affiliate /api/affiliate/payment_hold/:affiliateId': {
+      ...ofManager,
+      before: hold,
+      body: async () => ({ released: true, version: await holdVersion() }),
+    },
     'POST direct /user/payment_confirmation': { ...ofVisitor, body: async () => ({ hash: await confirmationHash() }) },
     'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
     'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },

@@ -220,7 +220,9 @@ const paymentHold = mapping(contracts['payment-hold'], {
     staff: { call: 'GET affiliate /api/affiliate/payment_hold/:id' },
     affiliate: { call: 'GET v2 affiliate /api/v2/affiliate/payment_hold', own: true },
   },
-  delete: { staff: { call: 'DELETE affiliate /api/affiliate/payment_hold/:id' } },
+  update: {
+    staff: [{ call: 'PUT affiliate /api/affiliate/payment_hold/:id', fields: ['released'] }],
+  },
 });
 
 const paymentInfo = mapping(contracts['payment-info'], {

@@ -88,12 +88,19 @@ const plan: WireWay = {
   make: ({ affiliate }) => ({ body: commissionScheduleBodyOf(affiliate) }),
 };
 
+/** Ends the hold of an affiliate as it is. */
+async function releaseHold(staff: RestClient, affiliateId: number): Promise<void> {
+  const path = `/api/payment-hold/${affiliateId}`;
+  const { version } = (await staff.get<Row>(path)).body;
+  await staff.put(path, { released: true, version });
+}
+
 const commissionSchedule: Declaration = {
   create: async ({ staff }, serial) => {
     // Affiliate 10 has complete data.
     const file = orderFile([{ order: `programado-${serial}`, site: 20, price: '9000.00' }]);
     await staff.post('/api/conversion-import', importForm(file));
-    await staff.delete('/api/payment-hold/10');
+    await releaseHold(staff, 10);
     const { body } = await staff.get<Row[]>('/api/commission?filter={"affiliate_id":10,"state":"2"}');
     return { affiliate_id: 10, commissions: body.map(({ id }) => id), pay_date: '2035-06-15' };
   },
@@ -405,23 +412,25 @@ const paymentGroup: Declaration = plainNoun({
 });
 
 const paymentHoldStaffReaders = [...managers, 'finance', 'auditor'] as const;
-// Whoever made a change of the hold may not release it.
-const paymentHoldAdmitted = [422];
+// Who may release one is admitted, even if another version was seen or they made the change.
+const paymentHoldAdmitted = [409, 422];
+const paymentHoldChange = () => ({ released: true, version: 0 });
 
 const paymentHold: Declaration = {
   id: 1,
   kind: 'affiliate',
-  actions: ['delete'],
-  may: { one: [...affiliatePeople, ...paymentHoldStaffReaders], delete: managers },
-  removalAdmitted: paymentHoldAdmitted,
-  spare: ({ affiliate }) => Promise.resolve(affiliate),
+  actions: ['update'],
+  may: { one: [...affiliatePeople, ...paymentHoldStaffReaders], update: managers },
+  change: paymentHoldChange,
+  changeAdmitted: paymentHoldAdmitted,
   wire: {
     'GET affiliate /api/v2/affiliate/payment_hold': { may: affiliatePeople },
     'GET affiliate /api/affiliate/payment_hold/:affiliateId': { may: paymentHoldStaffReaders, object: 'affiliate' },
-    'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': {
+    'PUT affiliate /api/affiliate/payment_hold/:affiliateId': {
       may: managers,
       object: 'affiliate',
       admitted: paymentHoldAdmitted,
+      make: () => ({ body: paymentHoldChange() }),
     },
   },
 };
@@ -555,7 +564,7 @@ const paymentRequest: Declaration = {
     const file = orderFile([{ order: `ganho-${serial}`, site, price: '90000.00' }]);
     await staff.post('/api/conversion-import', importForm(file));
     // A change of payment data, which other tests make, puts payments on hold.
-    await staff.delete(`/api/payment-hold/${id}`);
+    await releaseHold(staff, id);
     const { body } = await staff.get<Row[]>(`/api/payment-info?filter={"affiliate_id":${id}}`);
     const { document_type, document_number, business_name, trademark, email, phone_number } = body[0]!;
     return { affiliate_id: id, document_type, document_number, business_name, trademark, email, phone_number };

@@ -31,26 +31,26 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
       </Notices>
     );
   if (hold.data === undefined) return null;
-  const { frozen_at, hold_until, hold_cause, awaits_confirmation: isUnconfirmed = false } = hold.data;
+  const { frozen_at, hold_until, hold_cause, awaits_confirmation: isUnconfirmed = false, version } = hold.data;
   if (frozen_at === null && hold_until === null && !isUnconfirmed) return null;
+  const lift = () => client.remove('payment-freeze', affiliateId);
+  const release = () => client.update('payment-hold', affiliateId, { released: true, version });
+  const releaseButton = <ReleaseButton resource="payment-hold" verb="update" release={release} />;
   const cause = causes.find((known) => known === hold_cause);
   return (
     <Notices>
       {frozen_at !== null && (
-        <Notice severity="error" action={<ReleaseButton affiliateId={affiliateId} resource="payment-freeze" />}>
+        <Notice severity="error" action={<ReleaseButton resource="payment-freeze" verb="delete" release={lift} />}>
           {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at) })}
         </Notice>
       )}
       {isUnconfirmed && (
-        <Notice
-          severity="warning"
-          action={hold_until === null && <ReleaseButton affiliateId={affiliateId} resource="payment-hold" />}
-        >
+        <Notice severity="warning" action={hold_until === null && releaseButton}>
           {t('admin.payment_hold.unconfirmed')}
         </Notice>
       )}
       {hold_until !== null && (
-        <Notice severity="warning" action={<ReleaseButton affiliateId={affiliateId} resource="payment-hold" />}>
+        <Notice severity="warning" action={releaseButton}>
           {t('admin.payment_hold.held', { until: formatDateTime(hold_until) })}{' '}
           {cause !== undefined && t(`admin.payment_hold.cause.${cause}`)}
         </Notice>
@@ -64,21 +64,22 @@ function Notices({ children }: { children: ReactNode }) {
 }
 
 interface ReleaseButtonProps {
-  affiliateId: number;
   resource: 'payment-freeze' | 'payment-hold';
+  verb: 'update' | 'delete';
+  release: () => Promise<unknown>;
 }
 
-function ReleaseButton({ affiliateId, resource }: ReleaseButtonProps) {
+function ReleaseButton({ resource, verb, release }: ReleaseButtonProps) {
   const t = useWords();
-  const { client, notify, notifyFailure } = useScreenHost();
+  const { notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const { ask, dialog } = useConfirmation();
-  const mayRelease = useMay(resource, 'delete');
+  const mayRelease = useMay(resource, verb);
   if (!mayRelease) return null;
 
-  async function release() {
+  async function onConfirm() {
     try {
-      await client.remove(resource, affiliateId);
+      await release();
       notify(t('admin.payment_hold.released'), 'success');
     } catch (error) {
       notifyFailure(error);
@@ -94,11 +95,7 @@ function ReleaseButton({ affiliateId, resource }: ReleaseButtonProps) {
   const explanation = t('admin.payment_hold.text');
   return (
     <>
-      <Button
-        variant="outlined"
-        colour="inherit"
-        onClick={() => void ask({ question, explanation, onConfirm: release })}
-      >
+      <Button variant="outlined" colour="inherit" onClick={() => void ask({ question, explanation, onConfirm })}>
         {t('admin.payment_hold.release')}
       </Button>
       {dialog}

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { id, instant } from '#shared/contract/fields.ts';
+import { id, instant, version } from '#shared/contract/fields.ts';
 
 /**
  * What keeps an affiliate from being paid after a change of payment data or access; `id` is the affiliate's id. Staff
- * end a hold, and confirm what other staff entered, by deleting it. All fields are null or false while there is nothing.
+ * end a hold, and confirm what other staff entered, by `released: true` and the version that they have seen. All other
+ * fields are null or false while there is nothing.
  */
 export const paymentHold = defineContract({
   name: 'payment-hold',
@@ -18,6 +19,8 @@ export const paymentHold = defineContract({
     awaits_confirmation: z.optional(z.boolean()),
     /** Since when payments are frozen. */
     frozen_at: z.nullable(instant),
+    version,
   }),
-  access: { staff: ['one', 'delete'], affiliate: ['one'] },
+  input: z.object({ released: z.literal(true, 'validation.choice') }),
+  access: { staff: ['one', 'update'], affiliate: ['one'] },
 });

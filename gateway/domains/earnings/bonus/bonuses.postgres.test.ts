@@ -70,7 +70,9 @@ describePostgres('a bonus is changed while the affiliate asks for payment, on tw
     const managers = await Promise.all(gateways.map(async (each) => (await each.signIn(people.manager)).stepUp()));
     const answers = await Promise.all(
       managers.map((person) =>
-        person.call('conversorphp', 'PUT', `/api/updateBonus/${waiting?.body.id}`, { body: { confirmed: true } }),
+        person.call('conversorphp', 'PUT', `/api/updateBonus/${waiting?.body.id}`, {
+          body: { confirmed: true, version: waiting?.body.version },
+        }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

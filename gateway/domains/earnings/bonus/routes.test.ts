@@ -223,8 +223,10 @@ describe('above what one person may give alone', () => {
     conversion({ order, amount: '10', site: ids.foreignChannel, booked: '2026-03-01' });
   const leftFor = async (caller: TestCaller, affiliateId: number) =>
     (await caller.call('affiliate', 'GET', `/api/affiliate/settings/${affiliateId}`)).body.bonus_left;
-  const confirm = (caller: TestCaller, id: number) =>
-    caller.call('conversorphp', 'PUT', `/api/updateBonus/${id}`, { body: { confirmed: true } });
+  const confirmSeen = (caller: TestCaller, id: number, version?: number) =>
+    caller.call('conversorphp', 'PUT', `/api/updateBonus/${id}`, { body: { confirmed: true, version } });
+  const confirm = async (caller: TestCaller, id: number) =>
+    confirmSeen(caller, id, (await caller.call('affiliate', 'GET', `/api/commission/bonus/${id}`)).body.version);
   const waiting = (amount: number) => ({ amount, state: null, unconfirmed: true, confirmed_at: null });
   const signedIn = async (email: string) => (await gateway.signIn(email)).stepUp();
 
@@ -246,6 +248,9 @@ describe('above what one person may give alone', () => {
     expect(await earned()).toBe(before);
     await expectReconciled();
     expect((await change(body.id, { note: 'Ainda espera' })).body).toMatchObject(waiting(1_000.01));
+    const other = await signedIn(people.manager);
+    expect((await confirmSeen(other, body.id)).body.errors).toEqual({ version: 'validation.required' });
+    expect((await confirmSeen(other, body.id, body.version)).body.code).toBe('version_conflict');
 
     expect((await confirm(await signedIn(people.finance), body.id)).body.code).toBe('bonus_own');
     expect((await confirm(await gateway.signIn(people.manager), body.id)).body.code).toBe('step_up_required');
@@ -343,7 +348,7 @@ test('where one person is enough, it confirms its own bonus with a step-up', asy
   const { body: bonus } = await person.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body });
   expect(bonus).toMatchObject({ unconfirmed: true, can_confirm: true });
   const confirmed = await person.call('conversorphp', 'PUT', `/api/updateBonus/${bonus.id}`, {
-    body: { confirmed: true },
+    body: { confirmed: true, version: bonus.version },
   });
   expect(confirmed.body).toMatchObject({ unconfirmed: false, confirmed_by: 'Gil Gerente' });
   await alone.close();

@@ -44,6 +44,10 @@ const edit = z
       issues.addIssue({ code: 'custom', path: ['confirmed'], message: 'validation.invalid' });
       return z.NEVER;
     }
+    if (confirmed && seen === undefined) {
+      issues.addIssue({ code: 'custom', path: ['version'], message: 'validation.required' });
+      return z.NEVER;
+    }
     return { ...form, confirmed, version: seen };
   });
 

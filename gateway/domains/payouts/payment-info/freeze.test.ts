@@ -51,7 +51,13 @@ const change = (id: number, caller = main) =>
 const read = async () => (await manager.call('affiliate', 'GET', '/api/get/payment_infos/1')).body[0];
 const holdPath = '/api/affiliate/payment_hold/1';
 const readHold = async () => (await manager.call('affiliate', 'GET', holdPath)).body;
-const release = (caller: TestCaller) => caller.call('affiliate', 'DELETE', holdPath);
+const free = {
+  ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null },
+  version: expect.any(Number) as number,
+};
+const releaseSeen = (caller: TestCaller, version: unknown) =>
+  caller.call('affiliate', 'PUT', holdPath, { body: { released: true, version } });
+const release = async (caller: TestCaller) => releaseSeen(caller, (await readHold()).version);
 const freezePath = '/user/payment_freeze/1';
 const freeze = (hash: string) => gateway.visitor.call('direct', 'POST', '/user/payment_freeze', { body: { hash } });
 const lift = (caller: TestCaller) => caller.call('direct', 'DELETE', freezePath);
@@ -92,9 +98,7 @@ describe('payment info that staff enter first', () => {
     manager = await steppedUp(people.manager);
     administrator = await steppedUp(people.administrator);
     expect(await asked()).toBe('payee_unconfirmed');
-    expect(await readHold()).toEqual({
-      ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: true, frozen_at: null },
-    });
+    expect(await readHold()).toEqual({ ...free, awaits_confirmation: true });
     expect((await release(manager)).body.code).toBe('own_change');
     await relate();
     expect((await release(administrator)).body.code).toBe('own_change');
@@ -207,10 +211,7 @@ describe('a hold', () => {
   it('is released early by somebody else, and then the change counts', async () => {
     await change(await enter());
     const released = await release(manager);
-    expect([released.status, released.body]).toEqual([
-      200,
-      { id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null },
-    ]);
+    expect([released.status, released.body]).toEqual([200, free]);
     expect(await read()).toMatchObject({ bank_account_number: '99999', pending: null });
     expect(await asked()).toBe('below_minimum');
     const mails = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('equipe liberou'));
@@ -225,13 +226,31 @@ describe('a hold', () => {
     await changePayee(main, id, { bank_agency: '4321' });
     const refused = await release(manager);
     expect([refused.status, refused.body.code]).toEqual([422, 'own_change']);
-    const plain = await (await gateway.signIn(people.administrator)).call('affiliate', 'DELETE', holdPath);
+    const plain = await release(await gateway.signIn(people.administrator));
     expect([plain.status, plain.body.code]).toEqual([403, 'step_up_required']);
     expect((await release(main)).status).toBe(403);
     const assigned = await steppedUp(people.assigned);
     expect((await release(assigned)).status).toBe(404);
     expect(await asked()).toBe('payee_hold');
     expect((await release(administrator)).status).toBe(200);
+  });
+
+  it('is released only as it was seen: not after a further change of the payment info or of an access', async () => {
+    const id = await enter();
+    await change(id);
+    const { version: seen } = await readHold();
+    await changePayee(main, id, { bank_account_number: '77777' });
+    expect(await releaseSeen(administrator, seen)).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+    const { version: seenAgain } = await readHold();
+    const actor: Actor = { ...systemActor('test'), userId: 2 };
+    await withTransaction(gateway.context.database, (tx) =>
+      holdPayee(tx, gateway.context, actor, { affiliateId: 1, cause: 'login_email' }),
+    );
+    expect((await releaseSeen(administrator, seenAgain)).body.code).toBe('version_conflict');
+    expect((await releaseSeen(administrator, undefined)).body.errors).toEqual({ version: 'validation.required' });
+    expect(await read()).toMatchObject({ bank_account_number: payeeForm.bank_account_number });
+    expect((await release(administrator)).status).toBe(200);
+    expect(await read()).toMatchObject({ bank_account_number: '77777', pending: null });
   });
 
   it('may be released by who changed something before it began', async () => {
@@ -250,13 +269,7 @@ describe('a hold', () => {
       await withTransaction(gateway.context.database, (tx) =>
         holdPayee(tx, gateway.context, actor, { affiliateId: 1, cause }),
       );
-      expect(await readHold()).toEqual({
-        id: 1,
-        hold_until: in48Hours,
-        hold_cause: cause,
-        awaits_confirmation: false,
-        frozen_at: null,
-      });
+      expect(await readHold()).toEqual({ ...free, hold_until: in48Hours, hold_cause: cause });
       expect(await asked()).toBe('payee_hold');
       expect((await release(manager)).body.code).toBe('own_change');
       const mails = await db().select().from(outboxMails);
@@ -309,13 +322,7 @@ describe('the link of a notice', () => {
     ]);
     clock.advance(3 * dayMs);
     expect(await asked()).toBe('payments_frozen');
-    expect(await readHold()).toEqual({
-      id: 1,
-      hold_until: null,
-      hold_cause: null,
-      awaits_confirmation: false,
-      frozen_at: now,
-    });
+    expect(await readHold()).toEqual({ ...free, frozen_at: now });
   });
 
   it('may be used again, and so may the others, to no further effect', async () => {

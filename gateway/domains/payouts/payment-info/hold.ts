@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, max, or, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
@@ -98,6 +98,18 @@ interface PaymentHold {
   /** Whether staff entered the payment info, and nobody else has confirmed it. */
   awaitsConfirmation: boolean;
   frozenAt: Date | null;
+  /** Grows with each change of the hold and of the payment info; 0 before the first. */
+  version: number;
+}
+
+/** Returns the newest audit entry of an affiliate's hold and payment info: each change of them writes one. */
+async function findVersion(executor: Executor, affiliateId: number): Promise<number> {
+  const isOfPayee = or(like(auditEntries.action, 'payee_hold.%'), like(auditEntries.action, 'payment_info.%'));
+  const [newest] = await executor
+    .select({ id: max(auditEntries.id) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.affiliateId, affiliateId), isOfPayee));
+  return newest?.id ?? 0;
 }
 
 async function findHold(executor: Executor, affiliateId: number, now: Date): Promise<PaymentHold> {
@@ -109,6 +121,7 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
     holdCause: hold?.cause ?? null,
     awaitsConfirmation,
     frozenAt,
+    version: await findVersion(executor, affiliateId),
   };
 }
 
@@ -122,12 +135,20 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
  * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
  * once, and its owners are notified. Where nothing waits nothing happens.
  *
- * @throws {RequestError} `not_found`; `own_change` for who made a change of the hold, or is related to who did
+ * @param version of the hold that the person has seen
+ * @throws {RequestError} `not_found`; `version_conflict` where the hold or the payment info was changed since; `own_change` for
+ *   who made a change of the hold, or is related to who did
  */
-export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
+export async function releaseHold(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateId: number,
+  version: number,
+): Promise<PaymentHold> {
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
+    if (version !== (await findVersion(tx, affiliateId))) throw new RequestError('version_conflict');
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     const enteredAt = await findUnconfirmed(tx, affiliateId);
     const waits = [hold?.startedAt, enteredAt].filter((since) => since !== undefined);

@@ -69,6 +69,7 @@ describe('payment info', () => {
       hold_cause: null,
       awaits_confirmation: false,
       frozen_at: null,
+      version: expect.any(Number),
     });
     expect(await isPayable()).toBe('payable');
     const [{ text } = { text: '' }, ...others] = await mails();

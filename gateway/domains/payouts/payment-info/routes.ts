@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { paymentInfoFields } from '#shared/rules/payment-info.ts';
-import { id, idText, ignoredFields, nullableText, requiredText, version } from '../../../engine/fields.ts';
+import {
+  decidedVersion,
+  id,
+  idText,
+  ignoredFields,
+  nullableText,
+  requiredText,
+  version,
+} from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
@@ -20,6 +28,8 @@ const form = z.object(
 );
 const creation = z.strictObject({ ...form.shape, affiliate_id: id.optional() });
 const edit = z.strictObject({ ...form.shape, version, ...ignoredFields(['id', 'affiliate_id', 'pending']) });
+
+const release = z.strictObject({ released: z.literal(true, 'validation.choice'), version: decidedVersion });
 
 const readForm = (body: Record<string, unknown>) => form.parse(body);
 
@@ -111,16 +121,18 @@ export const paymentInfoRoutes: readonly Route[] = [
     serve: async ({ context, actor, affiliateId }) => toWire(await getPaymentHold(context, actor, affiliateId())),
   }),
   route({
-    method: 'DELETE',
+    method: 'PUT',
     app: 'affiliate',
     path: '/api/affiliate/payment_hold/:affiliateId',
-    needs: 'payment-hold:delete',
+    needs: 'payment-hold:update',
     object: 'affiliate',
     stepUp: true,
     params: z.object({ affiliateId: idText }),
+    body: release,
     summary:
       'Ends a hold early, or confirms what staff entered; what waits counts at once. Not for who made a change, or a related account.',
-    handle: async ({ params, actor, context }) => ok(toWire(await releaseHold(context, actor, params.affiliateId))),
+    handle: async ({ params, body, actor, context }) =>
+      ok(toWire(await releaseHold(context, actor, params.affiliateId, body.version))),
   }),
   route({
     method: 'POST',

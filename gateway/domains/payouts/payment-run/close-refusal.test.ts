@@ -10,7 +10,7 @@ import { changeMainEmail } from '../../accounts/login-email/login-emails.ts';
 import { setAffiliatePassword } from '../../accounts/password/change-password.ts';
 import { updatePaymentInfo } from '../payment-info/changes.ts';
 import { liftFreeze } from '../payment-info/freeze.ts';
-import { releaseHold } from '../payment-info/hold.ts';
+import { getPaymentHold, releaseHold } from '../payment-info/hold.ts';
 import { endRelation } from '../../accounts/staff-relation/relations.ts';
 import { resetSecondFactor } from '../../accounts/second-factor/second-factor.ts';
 import { changeStaff } from '../../accounts/staff-user/change-staff.ts';
@@ -174,7 +174,8 @@ describe('who had a hand in who is paid may not close it', () => {
     ]);
   const release: Edit = async (actor, { affiliateId }) => {
     await hold(affiliateId);
-    await releaseHold(gateway.context, actor, affiliateId);
+    const { version } = await getPaymentHold(gateway.context, actor, affiliateId);
+    await releaseHold(gateway.context, actor, affiliateId, version);
   };
   const access: Edit = (actor, { affiliateId }) =>
     createAccess(gateway.context, actor, {

@@ -21,7 +21,10 @@ afterEach(async () => expect(await findDifferences(gateway.context.database)).to
 const path = '/api/commission/admin_payments';
 const read = async (id: number, caller = administrator) =>
   (await caller.call('finance', 'GET', `${path}/${id}`)).body.data;
-const change = (id: number, body: object, caller = finance) => caller.call('finance', 'PUT', `${path}/${id}`, { body });
+const send = (id: number, body: object, caller = finance) => caller.call('finance', 'PUT', `${path}/${id}`, { body });
+/** Changes a payment as it is; who confirms has seen its version. */
+const change = async (id: number, body: object, caller = finance) =>
+  send(id, 'confirmed' in body ? { version: (await read(id)).version, ...body } : body, caller);
 const answerOf = async (id: number, body: object, caller = finance) => {
   const answer = await change(id, body, caller);
   return answer.status === 200 ? answer.body.data.state : answer.body.code;
@@ -71,6 +74,7 @@ describe('a mark by hand', () => {
     expect(await errorsOf({ state: 'sent', evidence })).toEqual({ state: 'validation.choice' });
     expect(await errorsOf({ run_id: 1 })).toEqual({ run_id: 'validation.choice' });
     expect(await answerOf(id, { state: 'paid', evidence, version: 1 })).toBe('version_conflict');
+    expect((await send(id, { confirmed: true })).body.errors).toEqual({ version: 'validation.required' });
     expect(await read(id)).toMatchObject({ state: 'sent', marked_state: null });
   });
 

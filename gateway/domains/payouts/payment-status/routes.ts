@@ -52,6 +52,7 @@ const change = z
     if (sent.paid_on !== undefined && sent.state !== 'paid') return refuse('paid_on', 'validation.invalid');
     if (first === undefined) return refuse('state', 'validation.required');
     if (first === 'run_id') return { kind: 'remove_from_run', version: seen };
+    if (first === 'confirmed' && seen === undefined) return refuse('version', 'validation.required');
     if (first === 'confirmed') return { kind: 'confirm', evidence: sent.evidence, version: seen };
     if (sent.evidence === undefined) return refuse('evidence', 'validation.required');
     const marked = { evidence: sent.evidence, version: seen };
