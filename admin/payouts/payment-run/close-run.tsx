@@ -16,7 +16,7 @@ import { payment } from '#shared/resources/payouts/payment.ts';
 import { formatDate } from '#shared/time.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { type Run, useChangeRun } from './use-change-run.ts';
-import { useTakeOut } from './use-take-out.ts';
+import { useRemoveFromRun } from './use-remove-from-run.ts';
 
 type Payment = RecordOf<typeof payment>;
 
@@ -64,7 +64,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();
   const { change, isPending } = useChangeRun(run);
-  const takeOut = useTakeOut();
+  const removeFromRun = useRemoveFromRun();
   const [isTaking, setTaking] = useState(false);
   const [errors, setErrors] = useState<CloseErrors>();
   const ids = [...(errors?.payments.keys() ?? [])];
@@ -82,7 +82,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
   };
   const takeAll = async () => {
     setTaking(true);
-    await takeOut(changed ?? []);
+    await removeFromRun(changed ?? []);
     setTaking(false);
     setErrors(undefined);
   };

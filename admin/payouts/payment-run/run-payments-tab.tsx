@@ -26,7 +26,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { itemState } from './run-step.ts';
 import type { Run } from './use-change-run.ts';
-import { useTakeOut } from './use-take-out.ts';
+import { useRemoveFromRun } from './use-remove-from-run.ts';
 
 type Payment = RecordOf<typeof payment>;
 
@@ -39,10 +39,10 @@ const filters = [
   <Filter.Code key="method" source="method" list={paymentMethod} alwaysOn />,
 ];
 
-function TakeOut() {
+function RemoveFromRun() {
   const t = useWords();
   const record = useRecordContext<Payment>();
-  const takeOut = useTakeOut();
+  const removeFromRun = useRemoveFromRun();
   if (!record) return null;
   return (
     <ConfirmedRowAction
@@ -52,19 +52,19 @@ function TakeOut() {
       color="warning"
       question={t('admin.payout.take_out_question', { smart_count: 1 })}
       explanation={t('admin.payout.take_out_text')}
-      onConfirm={() => takeOut([record])}
+      onConfirm={() => removeFromRun([record])}
     />
   );
 }
 
-function BulkTakeOut() {
+function BulkRemove() {
   const t = useWords();
   const dataProvider = useDataProvider();
-  const takeOut = useTakeOut();
+  const removeFromRun = useRemoveFromRun();
   const { selectedIds, onUnselectItems } = useListContext<Payment>();
-  const takeOutAll = async () => {
+  const removeAll = async () => {
     const { data } = await dataProvider.getMany<Payment>(payment.name, { ids: selectedIds });
-    await takeOut(data);
+    await removeFromRun(data);
     onUnselectItems();
   };
   return (
@@ -73,7 +73,7 @@ function BulkTakeOut() {
       startIcon={<RemoveIcon fontSize="small" />}
       question={t('admin.payout.take_out_question', { smart_count: selectedIds.length })}
       explanation={t('admin.payout.take_out_text')}
-      onConfirm={takeOutAll}
+      onConfirm={removeAll}
     >
       {t('admin.payout.take_out')}
     </ConfirmedButton>
@@ -118,7 +118,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         bulkActionButtons={false}
         bulkActionsToolbar={
           <SelectionToolbar amount="amount" nameOf={({ affiliate_name }) => textOf(affiliate_name)}>
-            <BulkTakeOut />
+            <BulkRemove />
           </SelectionToolbar>
         }
         rowClick={false}
@@ -154,7 +154,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         />
         {isOpen && (
           <ActionsColumn>
-            <TakeOut />
+            <RemoveFromRun />
           </ActionsColumn>
         )}
       </DataTable>

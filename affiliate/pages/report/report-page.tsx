@@ -94,7 +94,7 @@ export function ReportPage() {
   );
 }
 
-/** Takes out of an address what no report has, and says so once. */
+/** Removes parameters from the address that the report does not have, and notifies the user once. */
 function useFallback(query: URLSearchParams, today: string, repair: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();

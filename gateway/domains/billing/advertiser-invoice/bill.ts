@@ -96,7 +96,7 @@ export async function billUnbilled(
 }
 
 /**
- * Takes out of a draft what has been refused since, and marks the rest as invoiced. The money of the affiliates does not
+ * Removes conversions from a draft that were refused since, and marks the rest as invoiced. The money of the affiliates does not
  * move. The transaction must hold `lockCommissions`.
  *
  * @returns what is left

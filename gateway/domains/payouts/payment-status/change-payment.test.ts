@@ -251,7 +251,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('taking out', () => {
+describe('removal from a run', () => {
   test('leaves it ready, for another draft and not to be paid by hand', async () => {
     const id = await make.ready();
     const runId = await make.draft();

@@ -3,8 +3,8 @@ import { payment } from '#shared/resources/payouts/payment.ts';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useRefreshRun } from './use-change-run.ts';
 
-/** Returns a function that takes payments out of their draft, and reads again what shows it. */
-export function useTakeOut(): (records: readonly RecordOf<typeof payment>[]) => Promise<void> {
+/** Returns a function that removes payments from their draft and refetches the screens that show it. */
+export function useRemoveFromRun(): (records: readonly RecordOf<typeof payment>[]) => Promise<void> {
   const updateEach = useUpdateEach(payment.name);
   const refresh = useRefreshRun();
   return async (records) => {

@@ -1,11 +1,14 @@
 import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { GatewayContext } from '../../../server/context.ts';
+import { withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import type { PageRequest } from '../../../engine/page.ts';
 import { type Found, runSearch } from '../../../engine/search.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
 import { users } from '../../accounts/user/table.ts';
 import { conversionImports } from '../conversion/table.ts';
+import { endImport, lockImport } from './advance-import.ts';
 
 const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
 const shown = { ...listedColumns, userName: users.name };
@@ -37,4 +40,19 @@ export async function getImport({ database: { db } }: GatewayContext, id: number
     .where(eq(conversionImports.id, id));
   if (found === undefined) throw new RequestError('not_found');
   return { ...found, errors: found.errors.toSorted((left, right) => left.line - right.line) };
+}
+
+/**
+ * Stops an import after the step that is being taken. What it has applied stays.
+ *
+ * @throws {RequestError} `not_found`, `state_conflict` for one that is over
+ */
+export async function stopImport({ database, clock }: GatewayContext, actor: Actor, id: number): Promise<void> {
+  await withTransaction(database, async (tx) => {
+    const job = await lockImport(tx, id);
+    if (job === undefined) throw new RequestError('not_found');
+    if (job.state === 'stopped') return;
+    if (job.state !== 'checking' && job.state !== 'applying') throw new RequestError('state_conflict');
+    await endImport(tx, job, { actor, now: clock.now() });
+  });
 }
