@@ -245,7 +245,7 @@ const invoiceUpload: Declaration = {
 const paymentStaffReaders = [...managers, 'finance', 'auditor'] as const;
 // Who may change one is admitted, even if its state does not allow it.
 const paymentAdmitted = [409, 422];
-const paymentChange = () => ({ confirmed: true, evidence: 'O banco corrigiu o cadastro' });
+const paymentChange = () => ({ confirmed: true, evidence: 'O banco corrigiu o cadastro', version: 0 });
 const path = 'finance /api/commission/admin_payments';
 const ownPath = 'finance /api/v2/commission/payments';
 

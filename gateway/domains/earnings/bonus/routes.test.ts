@@ -335,7 +335,7 @@ describe('above what one person may give alone', () => {
     const manager = await signedIn(people.manager);
     const decide = { validation_status: 0, refusal_reason: 'Engano' };
     await manager.call('report', 'PUT', `/api/conversion/validation/${id}`, { body: decide });
-    expect((await confirm(manager, body.id)).status).toBe(404);
+    expect((await confirmSeen(manager, body.id, body.version)).status).toBe(404);
     await expectReconciled();
   });
 });
