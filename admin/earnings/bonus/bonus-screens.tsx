@@ -72,6 +72,10 @@ function BonusState() {
   return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
 }
 
+/** Once its line was requested, only a correction changes what was given. */
+const isUnrequested = ({ state }: ResourceRecord<'bonus'>) =>
+  state === null || state === commissionState.code('future') || state === commissionState.code('available');
+
 function NoBonuses() {
   const translate = useTranslate();
   return (
@@ -107,7 +111,7 @@ export function BonusList() {
         <Column.CutText source="note" />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
-          <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']}>
+          <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']} isEditable={isUnrequested}>
             {inputs}
           </EditInDialog>
         </ActionsColumn>

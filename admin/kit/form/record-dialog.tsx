@@ -44,16 +44,19 @@ interface EditProps<C extends Contract> extends DialogProps<C> {
   fields?: readonly InputName<C>[];
   /** Returns a confirmation to ask for before saving values that are probably a mistake; null if there is none. */
   doubt?: (values: FieldValues, record: RecordOf<C>) => Doubt | null;
+  /** Whether a record can still be changed; by default every one can. */
+  isEditable?: (record: RecordOf<C>) => boolean;
 }
 
 export type Doubt = Pick<Confirmation, 'question' | 'explanation'>;
 
-/** The row button that edits its record in a dialog, and deletes it there. Hidden from users who may do neither. */
-export function EditInDialog<C extends Contract>(props: EditProps<C>) {
+/** The row button that edits its record in a dialog, and deletes it there. Hidden where the user or the record cannot. */
+export function EditInDialog<C extends Contract>({ isEditable, ...props }: EditProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const mayEdit = useMay(props.contract.name, 'update');
-  if (!mayEdit) return null;
+  const record = useRecordContext<RecordOf<C> & RaRecord>();
+  if (!mayEdit || (record && isEditable?.(record) === false)) return null;
   return (
     <>
       <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
@@ -85,7 +88,13 @@ export function CreateInDialog<C extends Contract>(props: CreateProps<C>) {
   );
 }
 
-function EditDialog<C extends Contract>({ contract, fields, doubt, children, onClose }: EditProps<C> & Closing) {
+function EditDialog<C extends Contract>({
+  contract,
+  fields,
+  doubt,
+  children,
+  onClose,
+}: Omit<EditProps<C>, 'isEditable'> & Closing) {
   const notify = useNotify();
   const record = useRecordContext<RecordOf<C> & RaRecord>();
   const onError = useFailedChange(contract.name);
