@@ -15,8 +15,8 @@ import { pathOfWay, paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {
-  /** Reais; undefined while loading. */
-  sums: Readonly<Record<'available' | 'in_progress' | 'future', number | undefined>>;
+  /** Reais; undefined while loading, null after a failure. */
+  sums: Readonly<Record<'available' | 'in_progress' | 'future', number | null | undefined>>;
   /** What the sum in progress consists of; undefined while unknown. */
   underWay: MoneyUnderWay | undefined;
   /** Until when to ask, and when that is paid; undefined while unknown. */
@@ -74,9 +74,9 @@ export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
   );
 }
 
-function Sum({ title, value, isMain }: { title: string; value: number | undefined; isMain: boolean }) {
+function Sum({ title, value, isMain }: { title: string; value: number | null | undefined; isMain: boolean }) {
   const { locale } = useTranslation();
-  const text = value === undefined ? '' : formatBrl(value, locale);
+  const text = value == null ? '–' : formatBrl(value, locale);
   const largest = isMain ? { xs: '2.125rem', md: '2.5rem' } : { xs: '1.125rem', md: '1.375rem' };
   return (
     <Box sx={{ containerType: 'inline-size' }}>

@@ -11,8 +11,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 interface CommissionCardProps {
   title: string;
   description: string;
-  /** Reais; undefined while loading. */
-  value: number | undefined;
+  /** Reais; undefined while loading, null after a failure. */
+  value: number | null | undefined;
   onDetails: () => void;
   /** What the sum consists of. */
   parts?: ReactNode;
@@ -70,11 +70,11 @@ export function CommissionCard({ title, description, value, onDetails, parts, ch
               ...tabularFigures,
             }}
           >
-            {value === undefined ? <Skeleton width="5em" /> : formatBrl(value, locale)}
+            {value === undefined ? <Skeleton width="5em" /> : value === null ? '–' : formatBrl(value, locale)}
           </Typography>
           <Button
             variant="outlined"
-            disabled={value === undefined || value === 0}
+            disabled={!value}
             onClick={onDetails}
             aria-label={t('screens.financial.details_of', { title })}
           >

@@ -76,7 +76,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
               isStaff={isStaff}
               mayRequest={mayRequest}
               state={payment}
-              inProgress={sums.in_progress}
+              inProgress={sums.in_progress ?? undefined}
               hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
               onShowRequested={() => setDetails('in_progress')}
               {...ways}

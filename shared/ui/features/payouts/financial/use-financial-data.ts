@@ -31,20 +31,23 @@ function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | null | undefine
   return onItsWay + stuck === 0 ? undefined : { onItsWay, day, stuck, stuckBlockers };
 }
 
-/** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading. */
+/** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading, null after a failure. */
 export function useCommissionSums(affiliateId: number) {
   const available = useCommissionSum(affiliateId, commissionBucket.available);
   const inProgress = useCommissionSum(affiliateId, commissionBucket.in_progress);
   const future = useCommissionSum(affiliateId, commissionBucket.future);
   return {
-    sums: { available: valueOf(available.data), in_progress: valueOf(inProgress.data), future: valueOf(future.data) },
+    sums: { available: valueOf(available), in_progress: valueOf(inProgress), future: valueOf(future) },
     /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
     underWay: moneyUnderWayOf(inProgress.data),
     queries: [available, inProgress, future],
   };
 }
 
-const valueOf = (sum: ResourceRecord<'commission-sum'> | null | undefined) => (sum === null ? 0 : sum?.value);
+function valueOf({ data, isError }: ReturnType<typeof useCommissionSum>): number | null | undefined {
+  if (data === undefined) return isError ? null : undefined;
+  return data === null ? 0 : data.value;
+}
 
 /** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */
 export function useAffiliateSettings(affiliateId: number) {
