@@ -122,8 +122,8 @@ export const portal = {
       coupon_starts: 'from %{date}',
       coupon_ends: 'until %{date}',
       copy_coupon: 'Copy %{code}',
-      coupon_own: 'yours alone: counts without a click',
-      coupon_with_link: 'promote it with your link',
+      coupon_own: 'Yours alone: counts without a click',
+      coupon_with_link: 'Promote it with your link',
       link_with_coupon: 'Create a link with this coupon',
     },
     channels: {

@@ -102,17 +102,8 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
         <Notice severity="warning">{t('portal.campaigns.paused')}</Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Terms campaign={campaign} />
-          {texts
-            .filter(([, text]) => text !== '')
-            .map(([title, text]) => (
-              <Section key={title} title={t(title)}>
-                <p className={styles.text}>{text}</p>
-              </Section>
-            ))}
-        </div>
-        <div className={styles.column}>
+        <Terms campaign={campaign} />
+        <div className={`${styles.column} ${styles.actions}`}>
           <Section title={t('portal.campaigns.your_channels')}>
             <OwnChannels campaign={campaign} />
           </Section>
@@ -129,6 +120,15 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           <Section title={t('portal.campaigns.creatives')}>
             <Creatives campaignId={campaign.id} />
           </Section>
+        </div>
+        <div className={`${styles.column} ${styles.texts}`}>
+          {texts
+            .filter(([, text]) => text !== '')
+            .map(([title, text]) => (
+              <Section key={title} title={t(title)}>
+                <p className={styles.text}>{text}</p>
+              </Section>
+            ))}
         </div>
       </div>
     </>
