@@ -19,7 +19,7 @@ export const MENU_ID = 'site-menu';
 /** The height of the top bar; the menu stays below it. */
 export const BAR_HEIGHT_PX = 48;
 
-const OPEN_WIDTH_PX = 208;
+const OPEN_WIDTH_PX = 224;
 const CLOSED_WIDTH_PX = 56;
 const PLURAL = 2;
 
@@ -43,7 +43,7 @@ const itemLook = {
   py: 0,
   borderRadius: 1.25,
   color: 'text.secondary',
-  '& .MuiListItemIcon-root': { minWidth: 36, color: 'inherit' },
+  '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' },
   '&.active': {
     color: 'primary.main',
     bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.primary.main} 12%, transparent)`,
