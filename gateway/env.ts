@@ -22,7 +22,7 @@ export interface Env {
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolMax: number;
-  /** How long an import may take until its request is answered with the record to look at. */
+  /** How long an import may take before its request is answered with the unfinished import. */
   importAnswerSeconds: number;
   /** Absolute path. */
   dataDir: string;
@@ -42,7 +42,7 @@ export interface Env {
   cpfUrl: string | undefined;
   /** Base URL of the avatar service, to which the hash of an e-mail is added; undefined when disabled. */
   avatarUrl: string | undefined;
-  /** Whose accounts must have a second factor; `optional` means nobody's. */
+  /** The accounts that must have a second factor; `optional` means none. */
   secondFactor: (typeof secondFactorRules)[number];
   /** How long payments wait after a change through which a thief could redirect them. */
   payeeHoldMs: number;
@@ -50,15 +50,15 @@ export interface Env {
   paymentApprovers: number;
   /** For how many whole months, before the current one, single clicks and sign-ins are kept. */
   retentionMonths: { clicks: number; logins: number };
-  /** What one person may give one affiliate in bonuses within 30 days; above it a second person confirms. */
+  /** The bonuses that one person may give one affiliate within 30 days; above it a second person must confirm. */
   bonusLimitCents: number;
-  /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
+  /** The payer on bank files, and the taker of the affiliates' tax invoices. */
   operator: { cnpj: string; name: string };
   /** Where advertisers pay their invoices; shown on the public page. */
   billing: { pixKey: string | undefined; bank: string | undefined };
-  /** How the files for the bank are written and its returns read. */
+  /** The formats of bank files and returns. */
   bank: banks.BankSettings;
-  /** Undefined where no ERP is notified. */
+  /** Undefined if no ERP is notified. */
   erp: erp.ErpSettings | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
@@ -86,7 +86,7 @@ const dataKeyLengthMin = 32;
 const defaultCnpjUrl = 'https://brasilapi.com.br/api/cnpj/v1/{document}';
 const defaultAvatarUrl = 'https://gravatar.com/avatar';
 const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
-/** Unless production, who pays in the samples. */
+/** The payer of the sample data, outside production. */
 const sampleOperator = { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' };
 const sampleCountMax = 5_000_000;
 
@@ -242,7 +242,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return result.data;
 }
 
-/** Finds an operator that the bank's files cannot name. */
+/** Finds values of the operator that do not fit in the bank's files. */
 function operatorErrors(env: Env | undefined): string[] {
   const isRefused = env?.bank.format === 'cnab240' && !env.bank.letters_in_tax_id && /[A-Z]/.test(env.operator.cnpj);
   return isRefused ? ['OPERATOR_CNPJ has letters, which the bank of BANK_FILE does not take (letters_in_tax_id).'] : [];

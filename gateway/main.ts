@@ -52,7 +52,8 @@ async function start(): Promise<void> {
     context.scratch.close();
     return Promise.resolve();
   });
-  // A lock in the way is no reason not to start: the worker tries again, and rows of no month have a place.
+  // A lock that prevents it must not prevent the start: the worker tries again, and rows without a month have a default
+  // partition.
   await makeMonthsAhead(database, systemClock.now()).catch((error: unknown) => log.warn({ err: error }, 'months wait'));
   if (env.sampleData !== 'none') {
     const logProgress = (message: string) => log.info(message);
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
 
   // After the last request has ended: every click that was answered is stored before the database closes.
   closers.push(async () => {
-    // A database that is frozen would use up the time to stop; what is not stored waits in its files.
+    // A frozen database would use up the time to stop; unsaved clicks stay in their files.
     if (await database.isReady())
       await context.clicks.save().catch((error: unknown) => log.error({ err: error }, 'clicks wait in their files'));
     await context.clicks.log.close();

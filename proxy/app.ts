@@ -45,7 +45,7 @@ export interface AppOptions {
   brandColour?: string | undefined;
   /** Path of the brand's logo; replaces the default. */
   brandLogo?: string | undefined;
-  /** Where affiliates may also send their fiscal notes. */
+  /** Where affiliates may also send their tax invoices. */
   paymentEmail?: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;

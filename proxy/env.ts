@@ -25,7 +25,7 @@ export interface Env {
   brandColour: string | undefined;
   /** Absolute path of an image; undefined for the default logo. */
   brandLogo: string | undefined;
-  /** Where affiliates may also send their fiscal notes; undefined if nowhere. */
+  /** Where affiliates may also send their tax invoices; undefined if nowhere. */
   paymentEmail: string | undefined;
   /** Number of reverse proxies in front. */
   trustProxyHops: number;

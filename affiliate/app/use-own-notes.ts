@@ -4,7 +4,7 @@ import { isToSend } from './notes.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
-/** Fetches the newest fiscal notes that the affiliate has to send, or has sent. */
+/** Fetches the newest tax invoices that the affiliate has to send, or has sent. */
 export function useOwnNotes() {
   const { client } = useSite();
   const { affiliate_id: affiliateId } = useUser();
@@ -16,12 +16,12 @@ export function useOwnNotes() {
 }
 
 /**
- * Whether the affiliate has, or had, fiscal notes to send. Undefined while loading; false if that fails.
+ * Whether the affiliate has, or had, tax invoices to send. Undefined while loading; false if that fails.
  */
 export function useHasNotes(): boolean | undefined {
   const { data, isLoading } = useOwnNotes();
   return isLoading ? undefined : (data?.length ?? 0) > 0;
 }
 
-/** Returns how many fiscal notes the affiliate has to send now; 0 while that is unknown. */
+/** Returns how many tax invoices the affiliate has to send now; 0 while that is unknown. */
 export const useNotesToSend = (): number => useOwnNotes().data?.filter(isToSend).length ?? 0;

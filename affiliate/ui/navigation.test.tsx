@@ -15,7 +15,7 @@ const html = (toSend: number) =>
     </MemoryRouter>,
   );
 
-test('the icon of the fiscal notes counts those to send, and its name says so', () => {
+test('the icon of the tax invoices counts those to send, and its name says so', () => {
   expect(html(2)).toContain('aria-label="Notas fiscais: 2 a enviar"');
   expect(html(2)).toContain('>2</span>');
   expect(html(0)).toContain('aria-label="Notas fiscais"');

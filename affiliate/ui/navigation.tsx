@@ -49,11 +49,11 @@ export function BottomBar() {
 
 interface AccountLinksProps {
   hasNotes: boolean;
-  /** How many fiscal notes the affiliate has to send now. */
+  /** How many tax invoices the affiliate has to send now. */
   toSend: number;
 }
 
-/** The rarer destinations, as icons of the top bar. The fiscal notes are one for affiliates who have some. */
+/** The rarer destinations, as icons of the top bar. The tax invoices are one for affiliates who have some. */
 export function AccountLinks({ hasNotes, toSend }: AccountLinksProps) {
   const { t } = useTranslation();
   const notes = toSend === 0 ? t('portal.page.invoices') : t('portal.layout.notes_to_send', { smart_count: toSend });

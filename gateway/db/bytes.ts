@@ -1,4 +1,4 @@
 import { customType } from 'drizzle-orm/pg-core';
 
-/** A column of bytes: files, which every gateway and every backup of the database then has. */
+/** A column of bytes, for files: in the database, every gateway and every backup has them. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

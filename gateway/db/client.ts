@@ -126,7 +126,7 @@ const connections = new WeakMap<Tx, Connection>();
 
 type RunTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
-/** How transactions run on the pool that {@link withOneTransaction} gives. */
+/** How transactions run on the pool of {@link withOneTransaction}. */
 const outerTransactions = new WeakMap<Pool, RunTransaction>();
 
 const origins = new WeakMap<Database, Database>();
@@ -141,7 +141,7 @@ interface OneTransaction<Result> {
   work: (database: Database) => Promise<Result>;
   /** Runs last, where the work has succeeded. */
   finish: (tx: Tx, result: Result) => Promise<void>;
-  /** Whether what the work has done is to be kept although it threw this. */
+  /** Whether to commit the work although it threw this error. */
   isKept: (error: unknown) => boolean;
 }
 
@@ -333,7 +333,7 @@ async function answersInTime(pool: Pool): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, readyLimitMs, false).unref());
   const answer = pool.connect().then(async (client) => {
     const isAnswered = await Promise.race([answers(client), tooLate]);
-    // The next one finds another connection.
+    // The next attempt gets another connection.
     client.release(!isAnswered);
     return isAnswered;
   });

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from './client.ts';
 
-/** A gateway that cannot make partitions for so long still finds one for each new row. */
+/** The number of months ahead, so that new rows have a partition even if creating them fails for a while. */
 const monthsAhead = 3;
-/** The locks are those of every insert: whoever holds one is not waited for, so that nobody waits behind. The next run tries again. */
+/**
+ * Does not wait for locks that inserts also take, because further inserts would queue behind it. The next run tries
+ * again.
+ */
 const lockTimeoutMs = 400;
 
 /** Returns the first instant of a month of UTC. @param later in months from the one of the instant */
@@ -11,8 +14,8 @@ export const monthStart = (instant: Date, later = 0): Date =>
   new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + later));
 
 /**
- * Makes the partitions of a table for the months of a period, and for those of which rows lie in its default partition. What
- * exists stays.
+ * Creates the missing partitions of a table for the months of a period, and for months with rows in its default
+ * partition.
  */
 export async function makeMonths(tx: Tx, table: string, first: Date, last: Date): Promise<void> {
   const months: string[] = [];
@@ -32,7 +35,7 @@ async function withShortLocks(database: Database, work: (tx: Tx) => Promise<void
   );
 }
 
-/** Makes the partitions of this month and the next ones for every table that is stored by month. */
+/** Creates the partitions of this month and the next ones for every table that is stored by month. */
 export async function makeMonthsAhead(database: Database, now: Date): Promise<void> {
   const { rows } = await database.db.execute<{ name: string }>(
     sql`select partrelid::regclass::text as name from pg_partitioned_table order by 1`,
@@ -43,13 +46,13 @@ export async function makeMonthsAhead(database: Database, now: Date): Promise<vo
 
 interface Dropped {
   table: 'clicks' | 'login_history';
-  /** The beginning of the first month that is kept. */
+  /** The start of the first month to keep. */
   since: Date;
-  /** Keeps what is still needed of a month, before it is dropped in the same transaction. */
+  /** Stores the data of a month that are still needed, before it is dropped in the same transaction. */
   keep?: (tx: Tx, month: Date) => Promise<void>;
 }
 
-/** Drops the partitions of months before one. Rows of no partition's month have to be moved to theirs first. */
+/** Drops the partitions of months before a given one. Move rows of the default partition to their months first. */
 export async function dropMonths(database: Database, { table, since, keep }: Dropped): Promise<void> {
   const { rows } = await database.db.execute<{ month: string }>(sql`
     select replace(right(relname, 7), '_', '-') || '-01' as month from pg_inherits join pg_class on pg_class.oid = inhrelid

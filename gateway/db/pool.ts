@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { waitAtMost } from './wait-at-most.ts';
 
 declare module 'pg' {
-  // Published types have it on clients without a pool only.
+  // The published types declare it only for clients without a pool.
   interface ClientBase {
     readonly connection: Connection;
   }
@@ -19,7 +19,7 @@ export interface DatabaseLimits {
   statementMs: number;
   /** How long a transaction may do nothing. */
   idleTransactionMs: number;
-  /** How much longer than the statement a connection may be silent before it counts as lost. */
+  /** The time beyond the statement timeout after which a silent connection counts as lost. */
   silenceMs: number;
 }
 

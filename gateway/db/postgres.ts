@@ -12,9 +12,9 @@ const keepAliveMs = 10_000;
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * To compile the statements of a request takes longer than to run them: half of the time of a postback. Pages come from memory
- * or flash, not from a spinning disk: by the default of 4, the planner reads the clicks of all affiliates in a range of days to
- * find those of one.
+ * JIT compilation of a request's statements takes longer than running them: half of the time of a postback.
+ * `random_page_cost` assumes memory or flash instead of a spinning disk: with the default of 4, the planner reads the
+ * clicks of all affiliates in a range of days to find those of one.
  */
 const plannerSettings = 'set jit = off; set random_page_cost = 1.1';
 
@@ -32,7 +32,7 @@ export async function openPostgres(
 ): Promise<Connections> {
   const shared: PoolConfig = {
     ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' },
-    // Finds the end of a vanished host on the connections whose statements have no time limit.
+    // Detects a vanished host on connections without a statement timeout.
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectionMs,
   };

@@ -38,7 +38,7 @@ type Values<Table extends CatalogueTable, Given, Form> = {
   [Name in keyof Form as InternalName<Table, Given, Name>]: z.output<Form[Name]>;
 };
 
-/** What a hook takes beside the values. */
+/** The arguments of a hook beside the values. */
 export interface Scope {
   tx: Tx;
   actor: Actor;
@@ -49,7 +49,7 @@ type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 type Hyphened<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}-${Hyphened<Tail>}` : Text;
 type MaybePromise<Of> = Of | Promise<Of>;
 
-/** What a hook sets beside what was sent, or in its place. */
+/** Values that a hook adds or replaces. */
 type Extra<Table extends CatalogueTable> = Partial<InferInsertModel<Table>>;
 
 interface CatalogueDefinition<
@@ -65,15 +65,15 @@ interface CatalogueDefinition<
   app: Route['app'];
   /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
-  /** Path of the list that affiliates have, and how they see an entry. */
+  /** Path of the list for affiliates, and their view of an entry. */
   own?: { path: string; wire?: (row: View, caller: RouteCaller) => unknown };
   /** With `_` for `-` its name in the audit; the actions are `<name>.create`, `.update` and `.delete`. */
   resource: ResourceName & Hyphened<AuditEntity & Route['object']>;
   /** Name in the reference documentation: 'a payment group'. */
   noun: string;
-  /** What the documentation says of calls with rules of their own. */
+  /** Documentation of calls with rules of their own. */
   summaries?: Partial<Record<Verb, string>>;
-  /** Its calls, where it lacks some of the five or has others in their place. */
+  /** Its calls, if it lacks some of the five or defines them elsewhere. */
   verbs?: readonly Verb[];
   /** Body fields by wire name. An update may send any subset. */
   form: Form;
@@ -85,34 +85,34 @@ interface CatalogueDefinition<
   texts?: readonly PgColumn[];
   /** Columns that a list may be sorted by, beside id, name and time of creation. */
   sorts?: readonly PgColumn[];
-  /** The search, where it is not that of the table alone, and its filters by wire name. */
+  /** The search, if it is more than that of the table, and its filters by wire name. */
   search?: Search<View, Filters, Sort>;
   filter?: SearchFilter<Filters>;
   wire?: (row: View, caller: RouteCaller) => unknown;
-  /** Checks the values of a new entry, and returns what it has besides. */
+  /** Checks the values of a new entry, and returns additional values. */
   beforeCreate?: (values: Values<Table, Given, Fixed & Form>, scope: Scope) => MaybePromise<Extra<Table>>;
-  /** Writes what belongs to a new entry. */
+  /** Writes further rows of a new entry. */
   afterCreate?: (id: number, values: Values<Table, Given, Fixed & Form>, scope: Scope) => Promise<unknown>;
-  /** Locks what must be locked before the entry that is changed. */
+  /** Takes the locks that precede that of the changed entry. */
   lock?: (id: number, scope: Scope) => Promise<unknown>;
-  /** Checks the values of a change, and returns what it sets besides. */
+  /** Checks the values of a change, and returns additional values. */
   beforeUpdate?: (
     values: Partial<Values<Table, Given, Form>>,
     before: Row<Table>,
     scope: Scope,
   ) => MaybePromise<Extra<Table>>;
-  /** Refuses to delete an entry, or deletes what belongs to it. */
+  /** Refuses to delete an entry, or deletes its further rows. */
   beforeDelete?: (before: Row<Table>, scope: Scope) => unknown;
 }
 
 /**
  * Defines a complete staff-managed resource: search by text, read, create, update and delete, versions and audit. The
- * table says the rest: a column that is unique refuses a value that is taken, one that refers to another table refuses an
- * id that does not exist and can be filtered by, as can one of a few texts, `name` and `active`, and `created_at` gets the
- * time of creation; an affiliate reaches and finds by its id what has an `affiliate_id`. An entry that another row refers to cannot be deleted. Entries are listed by name, or newest first.
- * Rules of its own are hooks, which run in the transaction of the change.
+ * table determines the rest: a unique column refuses a taken value; a reference refuses an unknown id and is a filter,
+ * as are enums, `name` and `active`; `created_at` gets the time of creation; rows with an `affiliate_id` are reached by
+ * their affiliate and filtered by it. An entry that another row refers to cannot be deleted. Entries are listed by
+ * name, or newest first. Rules of its own are hooks, which run in the transaction of the change.
  *
- * @throws {Error} for a field of the form that is no column
+ * @throws {Error} for a form field that is not a column
  */
 export function defineCatalogue<
   Table extends CatalogueTable,
@@ -142,7 +142,7 @@ export function defineCatalogue<
   const columnNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
   const names: Names = { ...columnNames, ...definition.names };
   const body = { ...fixed, ...form };
-  /** What a creation may omit, and what the entry then has. */
+  /** The fields that a creation may omit, with their defaults. */
   const defaults: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(body)) {
     const key = names[field] ?? '';
@@ -170,7 +170,7 @@ export function defineCatalogue<
   });
   const valuesOf = (sent: Readonly<Record<string, unknown>>, fields: Fields) =>
     definedFields(fromWire(Object.fromEntries(Object.keys(fields).map((field) => [field, sent[field]])), names));
-  /** The row to write, without what the form has for other tables. */
+  /** The row to write, without the form's fields of other tables. */
   const rowOf = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => key in columns));
   const actionOf = (verb: Verb) => typed<AuditAction>(`${entity}.${verb}`);
 
@@ -302,7 +302,7 @@ interface TableSearch {
   sorts?: readonly PgColumn[];
 }
 
-/** The search that a table says, and its filters by wire name. */
+/** The search of a table, and its filters by wire name. */
 function tableSearch({ table, texts, sorts = [] }: TableSearch) {
   const columns = columnsOf(table);
   const { name, active, createdAt, affiliateId } = columns;

@@ -28,7 +28,7 @@ interface ChangeDefinition<Table extends Versioned, View> {
 
 type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
 
-/** What the audit says of a change beside the row itself. */
+/** Further data of the audit entry of a change. */
 interface Remarked {
   /** Such as its reason; or the `campaignId` of a row that does not name its campaign. */
   remarks?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ interface Remarked {
 
 interface Update<Table extends Versioned> extends Remarked {
   action: AuditAction;
-  /** The version that the editor loaded; undefined changes any version. */
+  /** The version that the editor loaded; undefined accepts any. */
   version: number | undefined;
   /** Computes the new values from the current ones. */
   decide: (before: RowOf<Table>, tx: Tx) => Values<Table> | Promise<Values<Table>>;

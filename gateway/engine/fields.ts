@@ -88,7 +88,7 @@ export const oneOfText = <const Codes extends readonly [number, ...number[]]>(co
 /** The version that the editor loaded. An outdated version is refused with 409. */
 export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
-/** The version that somebody decides on. It is required, because nobody decides on what they have not seen. */
+/** The version that a decision is about. Required, because nobody may decide on data that they have not seen. */
 export const decidedVersion = z.int('validation.required').nonnegative('validation.integer');
 
 /** Accepted but ignored: clients PUT the whole object. */

@@ -30,12 +30,14 @@ export interface Outbox<Sent extends Message, SendError> {
   isWaiting: SQL;
   /** Updates rows of the table and returns them. */
   update: (db: Database['db'], values: { attempts: SQL; nextAttemptAt: Date }, where: SQL) => Promise<Sent[]>;
-  /** Lease on a claimed message. When it ends, the claiming gateway is taken for dead and another one sends it again. */
+  /**
+   * Lease on a claimed message. When it ends, the claiming gateway is considered dead and another one sends it again.
+   */
   leaseMs: number;
   /** The first delay, which grows by the factor with each attempt, up to the maximum. */
   delay: { firstMs: number; factor: number; maxMs: number };
   attemptsMax: number;
-  /** Sends a message. @returns why it was not taken; undefined when it was */
+  /** Sends a message. @returns why it was not accepted; undefined if it was */
   send: (context: GatewayContext, message: Sent) => Promise<SendError | undefined>;
   isPermanent?: (error: SendError) => boolean;
   recordSent: (context: GatewayContext, message: Sent) => Promise<unknown>;

@@ -11,7 +11,7 @@ import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wir
 const byId = z.object({ id: idText });
 
 type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp' | 'side' | 'secrets'>>;
-/** Who makes a call, and in what. */
+/** The actor and the context of a call. */
 export type RouteCaller = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
@@ -24,7 +24,7 @@ interface Place {
 export const bothSides = (paths: Record<Place['side'], string>, define: (at: Place) => Route | Route[]): Route[] =>
   (['staff', 'affiliate'] as const).flatMap((side) => define({ path: paths[side], side }));
 
-/** A search, or one that adds to the rows what only its reader sees. */
+/** A search, or one that adds reader-specific values to its rows. */
 interface Searched<Row, Filters extends Conditions, Sort extends string> extends Pick<
   Search<Row, Filters, Sort>,
   'filterNames' | 'sortNames' | 'hasText'
@@ -48,7 +48,7 @@ interface SearchRoute<Row, Filters extends Conditions, Sort extends string> exte
   /** Whether the client may choose the sort order. */
   isSortable?: boolean;
   wire?: (row: Row, caller: RouteCaller) => unknown;
-  /** In place of `wire`: converts the rows of a page together, with what takes questions of its own. */
+  /** Instead of `wire`: converts the rows of a page together, with the results of further queries. */
   wireAll?: (rows: Row[], caller: RouteCaller) => Promise<unknown[]>;
 }
 

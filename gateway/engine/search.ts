@@ -86,11 +86,11 @@ export type Conditions = Readonly<Record<string, Condition<never>>>;
 
 /** Further columns that `q` searches, or rows of other tables, for actors who may read them. */
 export interface FurtherTexts {
-  /** Whoever sees a value masked, or not at all, must not find it by trial. */
+  /** For values that some readers see masked or not at all, and must not discover by searching. */
   mayRead?: (actor: Actor) => boolean;
   /**
    * @param pattern takes the value of `containing`
-   * @param code takes the value of `containingCode`: null for a text that is none
+   * @param code takes the value of `containingCode`: null for a text without a code
    */
   where: (pattern: Placeholder, code: Placeholder) => SQL | undefined;
 }

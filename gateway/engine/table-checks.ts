@@ -12,7 +12,7 @@ interface Checked {
   /** Name of the field in a body. */
   field: string;
   column: PgColumn;
-  /** The column in which a value is looked for. */
+  /** The column in which a value is looked up. */
   target: PgColumn;
 }
 
@@ -50,8 +50,8 @@ const checkedIn = (table: PgTable, targetOf: (column: PgColumn) => PgColumn | un
   });
 
 /**
- * Returns a check of the values that a row gets: a unique column has no other row's value, and a reference names a row,
- * which cannot go before the transaction ends. It returns errors by wire name.
+ * Returns a check of the new values of a row: unique columns differ from all other rows, and references exist and are
+ * locked until the transaction ends. The check returns errors by wire name.
  *
  * @param without a column that is checked elsewhere
  */
@@ -74,7 +74,7 @@ export function tableChecks(table: PgTable, without: PgColumn | null) {
   };
 }
 
-/** Whether a table has a row; the row that is found stays until the transaction ends. */
+/** Returns whether a row exists, and locks it until the transaction ends. */
 async function hasRow(tx: Tx, { table }: PgColumn, condition: SQL): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })

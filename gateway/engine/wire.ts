@@ -61,8 +61,8 @@ const internalNames = new Map<string, string>(
 /**
  * Converts a parsed body or query to internal names.
  *
- * @param names internal names that neither the table of irregular ones nor camel case gives, such as amounts that the schema has converted to
- * cents
+ * @param names internal names that are neither irregular names nor camel case, such as amounts that the schema has
+ *   converted to cents
  */
 export function fromWire<Fields extends object, const Given extends Names<Fields> = object>(
   fields: Fields,

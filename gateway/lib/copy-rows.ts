@@ -86,7 +86,7 @@ interface CsvAnswer {
   rows: () => Promise<Readable>;
 }
 
-/** Answers with a CSV file, within the limit of exports that a user may have under way. */
+/** Sends a CSV file, within the limit of simultaneous exports of a user. */
 export async function sendCsv({ actor, context, response, fileName, rows }: CsvAnswer): Promise<'streamed'> {
   const release = context.exportLimit.take(actor.userId);
   try {

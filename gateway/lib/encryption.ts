@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be readable again, and hashes what must only be recognized. */
+/** Encrypts secrets that must be readable again, and hashes those that must only be recognized. */
 export interface Encryption {
   /**
    * Encrypts a text with the first key.

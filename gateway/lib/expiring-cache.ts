@@ -3,7 +3,7 @@ interface Entry<Value> {
   until: number;
 }
 
-/** Answers of other hosts, kept in this process for a time; the least recently used are dropped first. */
+/** Responses of other hosts, cached in this process for a time; the least recently used are dropped first. */
 export interface ExpiringCache<Value> {
   find: (owner: object, key: string, now: Date) => Value | undefined;
   keep: (owner: object, key: string, value: Value, now: Date) => void;

@@ -7,7 +7,7 @@ import { createPublicLookup, isPublicAddress, LookupError } from './public-looku
 
 const redirectsMax = 3;
 
-/** The response of another host: a text unless its bytes were asked for. */
+/** The response of another host: a text unless bytes were requested. */
 export interface OutboundAnswer<Body = string> {
   status: number;
   /** The media type without parameters, lower case; empty when none was sent. */
@@ -23,7 +23,7 @@ interface Limits {
 
 /** A request without a response in time, without any response, or beyond the limits; `message` says which. */
 export class OutboundError extends Error {
-  /** Whether the time was over. */
+  /** Whether it timed out. */
   readonly isTimeout: boolean;
 
   constructor(message: string, { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {}) {

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All public IPv6 addresses; others may have an IPv4 address in them, which the library does not look at. */
+/** All public IPv6 addresses; others may embed an IPv4 address, which the library does not check. */
 const publicV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
@@ -12,7 +12,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }
 
-/** A name that leads nowhere, or not to a public address alone. */
+/** A name without addresses, or with one that is not public. */
 export class LookupError extends Error {}
 
 /** The names of this machine, which no name server is asked for (RFC 6761). */
@@ -22,11 +22,11 @@ const isOwnName = (name: string): boolean => /(?:^|\.)localhost\.?$/i.test(name)
 const limits = { timeout: 1_500, tries: 2 };
 
 /**
- * Makes a look-up of host names that refuses a name if any of its addresses is not public. The connection uses the checked
- * addresses.
+ * Creates a look-up of host names that refuses a name if any of its addresses is not public. The connection uses the
+ * checked addresses.
  *
- * Asks the name servers itself: the look-up of the system holds one of a few threads until it ends, and a stranger's slow
- * name server could keep them from all who connect by name.
+ * Queries the name servers itself: the system's look-up occupies one of a few threads until it ends, so a slow name
+ * server of a stranger could block every other look-up.
  *
  * @param nameServers default: those of the system
  */

@@ -15,7 +15,7 @@ export function createRateWindow({ max, windowMs }: { max: number; windowMs: num
   function takes(key: string | number, now: Date): boolean {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== windowStart) {
-      // All keys share their windows, so that forgetting the past is one assignment.
+      // All keys share their windows, so that resetting is one assignment.
       counts = new Map();
       windowStart = start;
     }

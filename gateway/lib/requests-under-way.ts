@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 5;
 
-/** The requests that this gateway is answering. Work that takes minutes lets them go first. */
+/** The requests that this gateway is answering. Work that takes minutes yields to them. */
 export class RequestsUnderWay {
   private count = 0;
 
@@ -14,7 +14,7 @@ export class RequestsUnderWay {
     this.count -= 1;
   }
 
-  /** Does the long work of a request that is under way itself, and is not to be waited for. */
+  /** Runs the long work of a request, which then no longer counts as pending. */
   async inBackground<Result>(work: () => Promise<Result>): Promise<Result> {
     this.end();
     return work().finally(() => this.begin());
@@ -26,7 +26,7 @@ export class RequestsUnderWay {
     while (this.count > 0 && performance.now() < until) await delay(pollMs);
   }
 
-  /** Yields pieces of long work. After each one requests go first, at most for as long as it took. */
+  /** Yields pieces of long work. After each one pending requests go first, at most for as long as the piece took. */
   async *between<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     let startedAt = performance.now();
     for await (const piece of pieces) {

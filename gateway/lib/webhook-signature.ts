@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Messages between servers, signed as Standard Webhooks 1.0 says: HMAC-SHA-256 over id, time in seconds and body. */
+/**
+ * Messages between servers, signed according to Standard Webhooks 1.0: HMAC-SHA-256 over id, time in seconds and body.
+ */
 
-/** Of a webhook secret, as Standard Webhooks asks. */
+/** Length of a webhook secret according to Standard Webhooks. */
 export const [keyBytesMin, keyBytesMax] = [24, 64];
 
 const secretPrefix = 'whsec_';

@@ -15,7 +15,7 @@ export interface WorkQueue {
 }
 
 interface WorkQueueOptions {
-  /** How many run at a time; one unless said. */
+  /** How many run at a time; one by default. */
   atOnceMax?: number;
   waitingMax: number;
   waitMaxMs: number;

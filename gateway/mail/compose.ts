@@ -12,7 +12,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print: what to do when the mail reached the wrong person. */
   note?: string;
-  /** For news: where the reader ends them. */
+  /** For news, the unsubscribe address. */
   unsubscribeUrl?: string;
 }
 

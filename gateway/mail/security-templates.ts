@@ -62,7 +62,7 @@ export function newDeviceMail(env: Env, about: NewDevice) {
   return composeMail(env, { to, language, ...words, action: { label, url: securityUrl(env, isStaff) } });
 }
 
-/** What happened to a second factor. */
+/** A change of a second factor. */
 export type SecondFactorEvent = 'confirmed' | 'codes_renewed' | 'removed' | 'reset' | 'codes_refused';
 
 const secondFactorEvents: Record<Language, Record<SecondFactorEvent, { subject: string; text: string }>> = {

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program ends the news that the mail is part of. */
+  /** The unsubscribe address for mail programs, if the mail is news. */
   unsubscribeUrl?: string | null;
 }
 

@@ -1,10 +1,10 @@
-/** What the bank says of a payment. */
+/** The bank's answer about a payment. */
 export interface BankAnswer {
   /** Up to five codes of two characters, without blanks. */
   codes: string;
   /** `YYYY-MM-DD`; default: no date. */
   paidOn?: string;
-  /** Default: what was asked for, where there is a date. */
+  /** Default: the requested amount if there is a date. */
   paidCents?: number;
 }
 
@@ -20,9 +20,9 @@ function answerLine(line: string, { codes, paidOn, paidCents }: BankAnswer): str
 }
 
 /**
- * Makes the return of a CNAB 240 file, with nothing of the gateway's own layouts.
+ * Creates the return of a CNAB 240 file, without using the gateway's own layouts.
  *
- * @param answerOf what the bank says of the payment with a number; undefined: nothing, the payment is not in the return
+ * @param answerOf the bank's answer about the payment with a number; undefined leaves it out of the return
  */
 export function returnOf(file: Buffer, answerOf: (number: string) => BankAnswer | undefined): string {
   const lines: string[] = [];

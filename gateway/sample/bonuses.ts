@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Inserts bonuses on the newest approved conversions of affiliate 1 whose commissions nobody has asked for: one that counts,
- * one that was changed, one that was taken back, and one above the limit that waits for a second person.
+ * Inserts bonuses on the newest approved conversions of affiliate 1 whose commissions were not requested: one in
+ * effect, one that was changed, one that was removed, and one above the limit that waits for a second person.
  */
 export async function addBonuses(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -20,7 +20,7 @@ export async function addBonuses(tx: Tx, now: Date): Promise<void> {
       staff.id, made_at, staff.id, made_at, case when place <> 4 then staff.id end, case when place <> 4 then made_at end,
       case when place = 3 then ${now}::timestamptz - interval '1 day' end
     from chosen, staff, lateral (select ${now}::timestamptz - place * interval '2 days' as made_at) as gift`);
-  // A changed bonus is a new line; the old one is refused, as is that of one taken back.
+  // A changed bonus is a new line; the old one is refused, as is that of a removed bonus.
   await tx.execute(sql`
     with line as (
       select bonuses.id as bonus_id, bonuses.conversion_id, state, value_cents, made_at, refused_at from bonuses cross join lateral (values

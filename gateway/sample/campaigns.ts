@@ -113,7 +113,7 @@ const exclusiveId = 7;
 /** Approves requests at once. */
 const automaticIds = [2, 6, 14];
 
-/** A second group of the campaigns that have one, which counts where a schedule says so. */
+/** A second group of some campaigns, selected by schedules. */
 const premium = (campaignId: number) => ({
   id: campaignRows.length + campaignId,
   campaignId,
@@ -221,7 +221,7 @@ export async function addCampaigns(tx: Tx, { createdAt, now }: { createdAt: Date
       ...{ campaignId: index + 1, startsOn, validationDays: 30, releaseDays, createdAt },
     })),
   );
-  // What comes next month is planned already.
+  // Next month's values are planned already.
   const nextMonth = `${addDays(businessDate(now).slice(0, 8) + '28', 7).slice(0, 8)}01`;
   await tx
     .insert(campaignRevenues)

@@ -36,7 +36,7 @@ const conversionsPerStatement = 100_000;
 /** Two years, so that every month has the same one of the year before. */
 const days = 730;
 
-/** How much is sold in each month, from January, and on each day of the week, from Sunday; 1 is an ordinary one. */
+/** Relative sales of each month, from January, and of each day of the week, from Sunday; 1 is average. */
 const monthWeights = [0.85, 0.8, 0.9, 0.92, 1.15, 1.05, 0.95, 1.05, 0.95, 1, 1.4, 1.3];
 const weekdayWeights = [0.85, 1.12, 1.08, 1.05, 1, 0.95, 0.8];
 

@@ -21,7 +21,7 @@ import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
 import { addRuns } from './runs.ts';
-import { addInvoices, addNotes } from './fiscal-notes.ts';
+import { addInvoices, addNotes } from './tax-invoices.ts';
 import { addConversions } from './conversions.ts';
 import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
@@ -29,7 +29,7 @@ import { addPromotion } from './promotion.ts';
 import { addPostbacks } from './postbacks.ts';
 import { addPeople } from './people.ts';
 
-/** Inserts what was reported of the conversions when it happened: that they are sold, and what became of them. */
+/** Inserts the reports of the conversions at their times: the sale, then its outcome. */
 async function addConversionReports(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   await makeMonths(tx, 'conversion_reports', createdAt, now);
   await tx.execute(sql`

@@ -43,7 +43,7 @@ async function addPayments(tx: Tx): Promise<void> {
       join sample_payments on sample_payments.affiliate_id = commissions.affiliate_id
         and sample_payments.period = sample_conversions.period
     where kind = 'earning'`);
-  // One that staff cancelled: what it was to pay is available again.
+  // One that staff cancelled: its commissions are available again.
   await tx.execute(sql`
     with claimed as (
       select id, affiliate_id, value_cents from commissions

@@ -1,4 +1,4 @@
-/** A fiscal note to be written as XML. */
+/** A tax invoice to be written as XML. */
 export interface SampleNote {
   /** CNPJ or CPF without punctuation. */
   issuer: string;
@@ -17,7 +17,7 @@ const amountText = (cents: number): string => {
 
 const elementOf = (document: string): 'CNPJ' | 'CPF' => (document.length === 11 ? 'CPF' : 'CNPJ');
 
-/** Writes a note of the national standard, version 1.01, as far as it matters here. It is not signed. */
+/** Writes a note of the national standard, version 1.01, with the elements that the gateway reads. It is not signed. */
 export function nationalNote({ issuer, taker, amountCents, yearmonth, number }: SampleNote): string {
   const kind = elementOf(issuer);
   const amount = amountText(amountCents);
@@ -45,7 +45,7 @@ export function nationalNote({ issuer, taker, amountCents, yearmonth, number }: 
 `;
 }
 
-/** Writes a note of ABRASF 2.04, as far as it matters here. It is not signed. */
+/** Writes a note of ABRASF 2.04, with the elements that the gateway reads. It is not signed. */
 export function abrasfNote({ issuer, taker, amountCents, yearmonth, number }: SampleNote): string {
   const kind = elementOf(issuer) === 'CNPJ' ? 'Cnpj' : 'Cpf';
   const amount = amountText(amountCents);

@@ -10,7 +10,7 @@ const active = channelStatus.code('active');
 
 /**
  * Channels 1 to 20 take part in campaigns 1 to 8, and every other channel in those of which it has conversions. In the
- * newest campaigns there are requests in every status: those of affiliate 1 wait and were refused.
+ * newest campaigns there are requests in every status: those of affiliate 1 are pending and refused.
  */
 export async function addParticipations(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -6,10 +6,10 @@ import type { Tx } from '../db/client.ts';
 
 const lastPeriodSchema = z.array(z.object({ last: z.number() }));
 
-/** How many days ago the payments of a period were asked for, at the earliest. */
+/** How many days ago the payments of a period were requested, at the earliest. */
 const requestedDaysAgo = (period: number): number => [12, 20, 30][period] ?? 40 + (period - 3) * 30;
 
-/** When the payments of a period were asked for, and when they are paid: those of periods 0 and 1 are still to be paid. */
+/** When the payments of a period were requested, and when they are paid: those of periods 0 and 1 are unpaid. */
 function datesOf(today: string, period: number): { requestedOn: string; payDate: string } {
   let requestedOn = addDays(today, -requestedDaysAgo(period));
   while (period <= 1 && payoutDate(requestedOn) <= today) requestedOn = addDays(requestedOn, 1);
@@ -17,10 +17,10 @@ function datesOf(today: string, period: number): { requestedOn: string; payDate:
 }
 
 /**
- * Decides about the payments of `sample_conversions`, one per affiliate and period, into the temporary table
- * `sample_payments`: their state, and the run that took them. Periods 3 and above are paid, each by a settled run. In
- * period 2 a run is at the bank, with an answer of every kind. In period 1 a closed run waits to be sent, and a draft to be
- * closed. Who needs a fiscal note and has not sent it is still waiting in periods 0 and 2.
+ * Fills the temporary table `sample_payments` with the payments of `sample_conversions`, one per affiliate and period,
+ * with their state and run. Periods 3 and above are paid, each by a settled run. In period 2 a run is at the bank, with
+ * an answer of every kind. In period 1 a closed run waits to be sent, and a draft to be closed. Payments whose
+ * affiliate has not sent its tax invoice still wait in periods 0 and 2.
  */
 export async function drawPayments(tx: Tx, now: Date): Promise<void> {
   const today = businessDate(now);

@@ -61,7 +61,7 @@ type Sale = z.output<typeof salesSchema>[number];
 
 const textOf = (body: object) => JSON.stringify({ currency: 'BRL', ...body });
 
-/** What was reported of a sale: that it was made, once more by the shop's own list at night, and what became of it. */
+/** The reports of a sale: the sale itself, its repetition by the shop's nightly list, and its outcome. */
 function deliveriesOf(sale: Sale): Delivery[] {
   const {
     id,
@@ -105,7 +105,7 @@ async function reportedSales(tx: Tx, now: Date): Promise<Sale[]> {
   return salesSchema.parse(rows);
 }
 
-/** What was refused, and what was only tried out; hours ago. */
+/** Refused and test messages; hours ago. */
 const others: readonly { advertiserId: number; hoursAgo: number; fault: RequestErrorCode | null; body: object }[] = [
   { advertiserId: 1, hoursAgo: 2, fault: 'unknown_coupon', body: { coupon: 'CASA99', amount: 219.9 } },
   { advertiserId: 2, hoursAgo: 5, fault: 'currency', body: { coupon: 'TECNO50', amount: 180, currency: 'USD' } },

@@ -120,8 +120,9 @@ async function addCustomInvoices(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Inserts caps with what their period has. Those of the first twenty channels are far away, so that orders may be imported for them: one that is nearly reached, one that is reached, and one that is far from it. Two
- * conversions of affiliate 1 were refused for other reasons than its advertiser's.
+ * Inserts caps with the counts of their period: one nearly reached, one reached, and one far from it. Those of the
+ * first twenty channels are high, so that orders may be imported for them. Two conversions of affiliate 1 were refused
+ * for other reasons than its advertiser's.
  */
 async function addCaps(tx: Tx, now: Date): Promise<void> {
   const today = businessDate(now);
@@ -152,7 +153,7 @@ async function addCaps(tx: Tx, now: Date): Promise<void> {
     from counted join sites on sites.id = site_id`);
 }
 
-/** Inserts what affiliates promote with: creatives, coupons and caps; and invoices of campaigns for other things. */
+/** Inserts creatives, coupons and caps, and manual invoices of campaigns. */
 export async function addPromotion(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   await addCreatives(tx, createdAt);
   await addCoupons(tx, now);

@@ -16,7 +16,7 @@ import { type BankAnswer, returnOf } from './bank-answer.ts';
 
 type RunItem = typeof paymentRunItems.$inferSelect;
 
-/** Signs the runs that were closed and makes the files of the bank, as of then. */
+/** Signs the closed runs and creates their bank files, with the values of that time. */
 async function closeRuns(tx: Tx, env: Env): Promise<void> {
   const runs = await tx.select().from(paymentRuns).where(ne(paymentRuns.state, 'draft')).orderBy(paymentRuns.id);
   for (const run of runs) {
@@ -31,13 +31,13 @@ async function closeRuns(tx: Tx, env: Env): Promise<void> {
   }
 }
 
-/** What the bank said of an item of a sample run; undefined: nothing yet. */
+/** The bank's answer about an item of a sample run; undefined if there is none yet. */
 function answerTo({ state, bankCodes, settledAt }: RunItem): BankAnswer | undefined {
   if (bankCodes === null || settledAt === null) return undefined;
   return { codes: bankCodes, ...(state === 'paid' && { paidOn: businessDate(settledAt) }) };
 }
 
-/** Stores the bank's returns of the runs that it has answered, one for each file, with what each line did. */
+/** Stores the bank's returns of the runs that it has answered, one per file, with the effect of each line. */
 async function addReturns(tx: Tx, bank: BankSettings): Promise<void> {
   if (bank.format === 'csv') return;
   const answered = await tx.select().from(paymentRunItems).where(isNotNull(paymentRunItems.bankCodes));

@@ -7,7 +7,7 @@ interface NoteEffectsParts {
   main: TestCaller;
 }
 
-/** The calls about files of fiscal notes, for `callEffects`. */
+/** The calls about files of tax invoices, for `callEffects`. */
 export function noteEffects({ query, main }: NoteEffectsParts): Record<string, Effect> {
   let serial = 1_000;
   const ofMain = { as: () => main };

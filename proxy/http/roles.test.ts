@@ -43,7 +43,7 @@ describe('session permissions match what the API allows', () => {
     expect(await permissionsOf('auditor')).not.toContain('conversion-import:create');
   });
 
-  it('an affiliate that may send fiscal notes has the permission, and a read-only access has not', async () => {
+  it('an affiliate that may send tax invoices has the permission, and a read-only access has not', async () => {
     expect(await permissionsOf('affiliate')).toContain('invoice-upload:create');
     expect(await permissionsOf('affiliate')).not.toContain('conversion-import:create');
     expect(await permissionsOf('reader')).not.toContain('invoice-upload:create');

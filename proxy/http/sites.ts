@@ -22,7 +22,7 @@ export interface SiteOptions {
   brandColour?: string | undefined;
   /** Path of a file. */
   brandLogo?: string | undefined;
-  /** Where affiliates may also send their fiscal notes. */
+  /** Where affiliates may also send their tax invoices. */
   paymentEmail?: string | undefined;
 }
 

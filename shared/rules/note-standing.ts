@@ -1,4 +1,4 @@
-import { fiscalNoteOf } from './fiscal-note.ts';
+import { taxInvoiceKindOf } from './tax-invoice-kind.ts';
 
 /** Where the note of a payment stands. */
 export interface NoteStanding {
@@ -36,7 +36,7 @@ export const daysUntil = (date: string, today: string): number =>
  * with what is requested today, but never before its own day.
  */
 export function noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today }: NoteFacts): NoteStanding {
-  if (documentType !== undefined && fiscalNoteOf(documentType) === undefined)
+  if (documentType !== undefined && taxInvoiceKindOf(documentType) === undefined)
     return { state: 'not_needed', due_on: null, late_days: 0, pay_day: payDate };
   if (state === 'sent' || state === 'approved') return { state, due_on: dueOn, late_days: 0, pay_day: payDate };
   const lateDays = dueOn === null ? 0 : Math.max(0, -daysUntil(dueOn, today));

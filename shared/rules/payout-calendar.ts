@@ -61,7 +61,7 @@ export const payoutDate = (requestDate: string): string => nextPayout(requestDat
 const noteLeadDays = 2;
 
 /**
- * Returns the date by which the fiscal note of a payment must be there: a banking day, on which somebody can approve it. Both
+ * Returns the date by which the tax invoice of a payment must be there: a banking day, on which somebody can approve it. Both
  * dates `YYYY-MM-DD`.
  */
 export const noteDueOn = (payDate: string): string => previousBankingDay(addDays(payDate, -noteLeadDays));

@@ -46,7 +46,7 @@ function BulkDecision({ decision }: { decision: Decision }) {
   return <DecisionButton decision={decision} read={read} onDone={onUnselectItems} />;
 }
 
-/** The fiscal notes that affiliates have sent; those that wait for a decision come first. */
+/** The tax invoices that affiliates have sent; those that wait for a decision come first. */
 export function InvoiceUploadList() {
   const mayDecide = useMay(invoiceUpload.name, 'update');
   return (

@@ -114,7 +114,7 @@ function NotePage() {
   );
 }
 
-/** A fiscal note: its file beside what was compared of it, to be approved or refused. */
+/** A tax invoice: its file beside what was compared of it, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
     <Show actions={<RecordTrail />} {...errorInPlace}>

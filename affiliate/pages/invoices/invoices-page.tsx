@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -32,7 +32,7 @@ function useUploads(enabled: boolean) {
   });
 }
 
-/** The affiliate's fiscal notes: what to issue and to send first, then what was sent before. */
+/** The affiliate's tax invoices: what to issue and to send first, then what was sent before. */
 export function InvoicesPage() {
   const { t } = useTranslation();
   const notes = useOwnNotes();
@@ -76,7 +76,7 @@ function NothingWaits() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   const { data: paymentInfo } = usePaymentInfo(affiliateId);
-  const isNeeded = paymentInfo == null || fiscalNoteOf(paymentInfo.document_type) !== undefined;
+  const isNeeded = paymentInfo == null || taxInvoiceKindOf(paymentInfo.document_type) !== undefined;
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.notes.nothing_waits')}</Typography>

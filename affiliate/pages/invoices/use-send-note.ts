@@ -16,7 +16,7 @@ interface SendNoteOptions extends Translation {
 }
 
 /**
- * Sends the file of a fiscal note.
+ * Sends the file of a tax invoice.
  *
  * @throws ApiError if the server refuses; AbortError if the signal was aborted
  */

@@ -1,6 +1,6 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** What is compared of a fiscal note. A failed check of the colour `error` is approved only with a note of why. */
+/** What is compared of a tax invoice. A failed check of the colour `error` is approved only with a note of why. */
 export const noteCheck = defineCodeList({
   name: 'note_check',
   entries: [

@@ -11,7 +11,7 @@ export const noteFinding = z.object({
   found: z.nullable(z.string()),
 });
 
-/** The file of a fiscal note, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */
+/** The file of a tax invoice, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */
 export const invoiceUpload = defineContract({
   name: 'invoice-upload',
   record: z.object({

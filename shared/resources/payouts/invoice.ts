@@ -14,7 +14,7 @@ import {
   version,
 } from '#shared/contract/fields.ts';
 
-/** A fiscal note that an affiliate has to send: one per payment that needs one. Files are sent for those that are liberated. */
+/** A tax invoice that an affiliate has to send: one per payment that needs one. Files are sent for those that are liberated. */
 export const invoice = defineContract({
   name: 'invoice',
   record: z.object({

@@ -23,7 +23,7 @@ export function pageMeta(): { brand: Brand; nonce: string | undefined } {
   return { brand, nonce: metaContent('[property="csp-nonce"]') };
 }
 
-/** Returns the address to which affiliates may also send their fiscal notes; undefined if there is none. */
+/** Returns the address to which affiliates may also send their tax invoices; undefined if there is none. */
 export const paymentEmail = (): string | undefined => metaContent('[name="payment-email"]');
 
 function metaContent(selector: string): string | undefined {

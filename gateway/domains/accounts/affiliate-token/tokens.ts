@@ -10,16 +10,18 @@ import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
-/** What the encryption binds a token to. */
+/** The context that the encryption binds a token to. */
 const about = (affiliateId: number) => `affiliate_token:${affiliateId}`;
 
-/** Returns what is stored of a token: its hash to recognize it, and the sealed text to show it. */
+/** Returns the stored form of a token: its hash to recognize it, and the sealed text to show it. */
 export const storedToken = (encryption: Encryption, affiliateId: number, token: string) => ({
   tokenHash: sha256(token),
   sealedToken: encryption.seal(token, about(affiliateId)),
 });
 
-/** Returns an affiliate's API token for its main user; null for everybody else, and where no key opens it any longer. */
+/**
+ * Returns an affiliate's API token for its main user; null for everybody else, and if no key can decrypt it any longer.
+ */
 function readableToken(
   { encryption, log }: GatewayContext,
   actor: Actor,

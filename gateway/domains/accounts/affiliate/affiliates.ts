@@ -11,12 +11,12 @@ const select = (db: Executor) => db.select().from(affiliates).$dynamic();
 
 const furtherTexts: FurtherTexts[] = [{ where: (_pattern, code) => like(codeOf(affiliates.phoneNumber), code) }];
 
-/** Adds texts of later domains by which affiliates are found. Called once, before the first search. */
+/** Registers search texts of later domains. Called once, before the first search. */
 export function addAffiliateTexts(...texts: readonly FurtherTexts[]): void {
   furtherTexts.push(...texts);
 }
 
-/** Searches affiliates, newest first; an affiliate owns its own row. */
+/** Searches affiliates, newest first. An affiliate reaches its own row. */
 export const affiliateSearch = defineSearch({
   select,
   id: affiliates.id,

@@ -6,8 +6,8 @@ import type { Actor } from '../../../server/actor.ts';
 import { affiliates } from './table.ts';
 
 /**
- * Locks an affiliate and returns it as it is then. Serializes its payment requests with whatever decides about its
- * account. Imports of its conversions do not wait.
+ * Locks an affiliate and returns its current row. Serializes its payment requests with decisions about its account.
+ * Imports of its conversions do not wait.
  *
  * @throws {RequestError} `not_found` for an affiliate that is missing or beyond the actor's reach
  */

@@ -13,14 +13,14 @@ export interface Avatar {
 
 const timeoutMs = 2_000;
 const bytesMax = 200 * 1024;
-/** In pixels, twice of what the sites show; no drawn substitute; suitable for all audiences. */
+/** Twice the displayed size in pixels; no generated substitute; suitable for all audiences. */
 const wanted = 's=160&d=404&r=g';
 
 const hourMs = 60 * 60 * 1000;
 const pictures = createExpiringCache<Avatar>({ lifetimeMs: 24 * hourMs, countMax: 100 });
 const misses = createExpiringCache<true>({ lifetimeMs: hourMs, countMax: 5_000 });
 
-/** How the image types begin that browsers show and that cannot hold a script. */
+/** The first bytes of the image types that browsers show and that cannot contain scripts. */
 const signatures: readonly (readonly [mediaType: string, isType: (bytes: Buffer) => boolean])[] = [
   ['image/png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
@@ -49,8 +49,8 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<Avat
 }
 
 /**
- * Returns the picture of a person from the configured service, which learns neither the e-mail nor who looks. Keeps
- * pictures for a day, and for an hour that there is none.
+ * Returns the picture of a person from the configured service, which learns neither the e-mail nor the viewer. Caches
+ * pictures for a day, and their absence for an hour.
  *
  * @param hash SHA-256 of the trimmed, lower-case login e-mail in hex: the actor's own; staff may give any
  * @throws {RequestError} `not_found` without a picture, for somebody else's hash, and without a service

@@ -13,7 +13,7 @@ const flags = {
   campaign_break: emailPreferences.campaignBreak,
 } as const satisfies Record<NewsKind, unknown>;
 
-/** The address of a row: the main access's login e-mail where the row has none of its own. */
+/** The address of a row: the login e-mail of the main access if the row has none of its own. */
 const address = sql<string>`coalesce(${emailPreferences.email}, ${users.email})`;
 
 /** An address that wants a kind of news. */
@@ -27,9 +27,9 @@ export interface NewsAddress {
 const isMainOf = and(eq(users.affiliateId, emailPreferences.affiliateId), eq(users.isMain, true));
 
 interface PageOfAddresses {
-  /** Which affiliates; undefined for all. */
+  /** The affiliates; undefined for all. */
   of: SQL | undefined;
-  /** The id that the page before ended with; 0 at first. */
+  /** The last id of the previous page; 0 for the first page. */
   after: number;
   rowsMax: number;
 }

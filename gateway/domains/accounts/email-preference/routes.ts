@@ -33,7 +33,7 @@ const wirePreferences = ({ rows, version: current }: EmailPreferences) =>
     version: current,
   }));
 
-/** The addresses that receive news, and the end of them by the link of a mail. */
+/** The addresses that receive news, and unsubscribing by the link of a mail. */
 export const emailPreferenceRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

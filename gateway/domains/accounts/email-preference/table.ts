@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
-/** The addresses of an affiliate that receive news, at most five, and the news that each one wants. */
+/** The addresses of an affiliate that receive news, at most five, and the kinds of news of each. */
 export const emailPreferences = pgTable(
   'email_preferences',
   {

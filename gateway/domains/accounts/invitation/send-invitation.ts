@@ -9,7 +9,7 @@ const invitationHours = 24;
 /**
  * Mails a user without a password the link to set one. It makes earlier ones invalid.
  *
- * @param invitedBy the name of who invites; null leaves it out
+ * @param invitedBy the name of the inviting user; null leaves it out
  */
 export async function sendInvitation(
   tx: Tx,

@@ -22,7 +22,10 @@ import { emailLeftMail, emailTakenMail } from './mails.ts';
 
 const undoHours = 72;
 
-/** Gives a locked user another e-mail, and its affiliate if it is the main user. Ends what the old e-mail could use. */
+/**
+ * Gives a locked user another e-mail, and its affiliate if it is the main user. Ends sessions, links and tokens of the
+ * old e-mail.
+ */
 async function moveEmail(tx: Tx, context: GatewayContext, user: UserAccount, email: string): Promise<void> {
   const leftAt = context.clock.now();
   await tx.insert(formerEmails).values({ userId: user.id, email: user.email, leftAt });
@@ -122,8 +125,8 @@ export async function updateUser(context: GatewayContext, actor: Actor, userId: 
 }
 
 /**
- * Restores a login e-mail by the secret mailed to it. The password, which may be a thief's, ends; a link to set another
- * one is mailed. Of several changes each keeps its own link until an earlier e-mail is restored.
+ * Restores a login e-mail by the secret mailed to it. The password, which may be a thief's, is removed; a link to set
+ * another one is mailed. Of several changes each keeps its own link until an earlier e-mail is restored.
  *
  * @throws {RequestError} `link_invalid`
  */

@@ -34,7 +34,7 @@ const left: Record<Language, (brand: string, hours: number) => Words> = {
   }),
 };
 
-/** Composes the notice to an e-mail that is no login any more, with the link to undo the change. */
+/** Composes the notice to an e-mail that is no longer a login, with the link to undo the change. */
 export function emailLeftMail(env: Env, { to, language, hash, hours }: EmailMail) {
   const { label, ...words } = left[language](env.brandName, hours);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/email-undo/${hash}` } });

@@ -13,7 +13,7 @@ const devicesPerUserMax = 20;
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Returns the hash of a device's token; undefined for what is none. */
+/** Returns the hash of a device's token; undefined for a malformed one. */
 export const hashOfDevice = (token: string | undefined): string | undefined =>
   token !== undefined && tokenPattern.test(token) ? sha256(token) : undefined;
 

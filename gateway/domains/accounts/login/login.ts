@@ -79,7 +79,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof findByEmail>['execute']>>[numb
 interface Person extends Found {
   passwordHash: string;
   roleScope: Pick<Actor, 'role' | 'scope'>;
-  /** The password, hashed with today's parameters; null when it is so already. */
+  /** The password, hashed with the current parameters; null if it already is. */
   strongerHash: string | null;
 }
 
@@ -157,7 +157,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   };
 }
 
-/** Opens the session, or says what is missing; then nothing has changed but the counters and the history. */
+/** Opens the session, or returns what is missing; then only counters and history have changed. */
 async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Entry): Promise<Outcome> {
   const { person, deviceHash, attempts, attemptKey } = entry;
   const now = context.clock.now();

@@ -14,7 +14,7 @@ const credentials = z.strictObject({
   code: enteredCode.optional(),
 });
 
-/** Whichever of them the user has to prove to be present. */
+/** Password or code, whichever the user's step-up needs. */
 const proof = z.strictObject({ password: enteredPassword.optional(), code: enteredCode.optional() });
 
 const wireUser = ({ env }: GatewayContext, actor: Actor) => ({

@@ -19,7 +19,7 @@ const steppedUpMs = 10 * 60 * 1000;
 
 interface Proof {
   password?: string | undefined;
-  /** A code of the second factor, as typed. Recovery codes do not serve. */
+  /** A code of the second factor, as typed. Recovery codes are not accepted. */
   code?: string | undefined;
   /** The token issued to the device at sign-in. */
   device?: string | undefined;
@@ -36,13 +36,13 @@ interface Owner {
 }
 
 /**
- * Proves that the owner of a session is present: by the password, or where there is a second factor by its code alone.
- * The session gets another token, so that a copied one ends, and may make calls that need a step-up for ten minutes.
+ * Proves that the owner of a session is present: by the password, or with a second factor by its code alone. The
+ * session gets another token, so that a copied one ends, and may make calls that need a step-up for ten minutes.
  * Attempts count as sign-ins.
  *
  * @returns the new token
- * @throws {RequestError} `second_factor_required` where the code is missing; `invalid_fields` at `password` or `code`;
- * `rate_limited`; `unauthenticated` if the session has just ended
+ * @throws {RequestError} `second_factor_required` if the code is missing; `invalid_fields` at `password` or `code`;
+ *   `rate_limited`; `unauthenticated` if the session has just ended
  */
 export async function stepUp(context: GatewayContext, actor: Actor, proof: Proof): Promise<string> {
   const { userId, sessionHash, hasSecondFactor: needsCode } = actor;
@@ -76,7 +76,7 @@ async function byCode(context: GatewayContext, actor: Actor, owner: Owner, code:
       .from(users)
       .where(eq(id, userId))
       .for('update');
-    // Before the code is used up for nothing.
+    // Before the code is used up in vain.
     if (!user || (await tx.$count(sessions, eq(sessions.tokenHash, owner.sessionHash))) === 0)
       throw new RequestError('unauthenticated');
     await requireCodeAllowed(tx, context, { userId, deviceHash: owner.deviceHash });

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../user/table.ts';
 
-/** News that staff have sent to affiliates. */
+/** Newsletters that staff have sent to affiliates. */
 export const newsletters = pgTable(
   'newsletters',
   {

@@ -37,10 +37,10 @@ async function claimChange(context: GatewayContext, limit: AttemptLimit): Promis
 }
 
 /**
- * Changes the actor's own password. Every session of the user ends, the present one too.
+ * Changes the actor's own password. Every session of the user ends, including the current one.
  *
- * @throws {RequestError} `invalid_fields` at `password` or `current_password`; `password_change_blocked` after five wrong
- * current passwords within 15 minutes
+ * @throws {RequestError} `invalid_fields` at `password` or `current_password`; `password_change_blocked` after five
+ *   wrong current passwords within 15 minutes
  */
 export async function changeOwnPassword(
   context: GatewayContext,
@@ -69,10 +69,11 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, and payments wait.
+ * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, and its payments are
+ * put on hold.
  *
- * @throws {RequestError} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed its
- * e-mail yet
+ * @throws {RequestError} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed
+ *   its e-mail yet
  */
 export async function setAffiliatePassword(
   context: GatewayContext,

@@ -26,10 +26,10 @@ const attemptsPerAddressMax = 30;
 type Send = (tx: Tx, to: Addressee) => Promise<void>;
 
 /**
- * Returns what is mailed to a user: a link to set a password; to an invited one its invitation again, to an unconfirmed
- * one its confirmation again. Undefined for those who get nothing.
+ * Returns the mail to a user: a link to set a password, or the invitation or confirmation again if that is still open.
+ * Undefined for users who get none.
  *
- * @param made the number of registrations that wait for a confirmation
+ * @param made the number of unconfirmed registrations
  */
 function dueMail(context: GatewayContext, user: UserAccount | undefined, made: number): Send | undefined {
   if (!user || !hasRole(user)) return undefined;

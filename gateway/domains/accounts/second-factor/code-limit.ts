@@ -11,7 +11,7 @@ import { knownDevices, loginHistory } from '../user/table.ts';
 
 const minuteMs = 60_000;
 
-/** Wrong codes of an account over all devices. The second limit keeps patient guessing hopeless. */
+/** Wrong codes of an account over all devices. The second limit makes slow guessing hopeless. */
 const limits = [
   { windowMs: 15 * minuteMs, max: 10 },
   { windowMs: 24 * 60 * minuteMs, max: 30 },
@@ -55,9 +55,9 @@ async function countWrongCodes(tx: Tx, userId: number, now: Date): Promise<Count
 }
 
 /**
- * Refuses a code before it is compared, once the account has had too many wrong ones, by whatever devices. A device
- * that has proved the second factor before is not refused: it has the count of its sign-ins, so that nobody who knows
- * the password can lock the owner out. The user must be locked.
+ * Refuses a code before it is compared, once the account has had too many wrong ones from any devices. A device that
+ * has proved the second factor before is not refused: it has its own counter, so that nobody who knows the password can
+ * lock the owner out. The user must be locked.
  *
  * @param deviceHash of a known device; undefined for any other
  * @throws {RequestError} `rate_limited`
@@ -99,7 +99,7 @@ export async function recordWrongCode(
   await enqueueMail(tx, { now, ...secondFactorMail(env, mail) });
 }
 
-/** Has every device prove the second factor again before it gets a count of its own. */
+/** Makes every device prove the second factor again before it gets its own counter. */
 export async function forgetProofs(tx: Tx, userId: number): Promise<void> {
   await tx.update(knownDevices).set({ secondFactorAt: null }).where(eq(knownDevices.userId, userId));
 }

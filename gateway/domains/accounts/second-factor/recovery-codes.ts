@@ -25,7 +25,7 @@ const aboutCode = (userId: number) => `recovery_code:${userId}`;
 export const recoveryCodeHashes = (encryption: Encryption, userId: number, code: string): string[] =>
   encryption.keyedHashes(code, aboutCode(userId));
 
-/** Makes new recovery codes in place of the user's earlier ones. @returns the codes, which are not stored */
+/** Creates new recovery codes that replace the user's earlier ones. @returns the codes, which are not stored */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { encryption, randomBytes }: Pick<GatewayContext, 'encryption' | 'randomBytes'>,

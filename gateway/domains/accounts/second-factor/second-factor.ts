@@ -60,7 +60,8 @@ interface Enrolment {
 }
 
 /**
- * Begins an enrolment, in place of an earlier unconfirmed one. Nothing is asked for until a code has confirmed it.
+ * Starts an enrolment, replacing an earlier unconfirmed one. It is not required at sign-in until a code has confirmed
+ * it.
  *
  * @throws {RequestError} `state_conflict` when the user has a second factor
  */
@@ -104,7 +105,10 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
   });
 }
 
-/** Makes new recovery codes; the earlier ones end. @throws {RequestError} `state_conflict` without a second factor */
+/**
+ * Creates new recovery codes; the earlier ones become invalid. @throws {RequestError} `state_conflict` without a second
+ * factor
+ */
 export async function renewRecoveryCodes(context: GatewayContext, actor: Actor): Promise<string[]> {
   const userId = ownId(actor);
   return withTransaction(context.database, async (tx) => {
@@ -134,8 +138,8 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
 }
 
 /**
- * Removes the lost second factor of somebody else, ends their sessions, holds the payments of their affiliate, and
- * notifies them.
+ * Removes the lost second factor of another user, ends their sessions, puts the payments of their affiliate on hold,
+ * and notifies them.
  *
  * @throws {RequestError} `forbidden` for the actor's own, `not_found` for a user without one
  */

@@ -13,7 +13,7 @@ interface Given {
   code: string;
 }
 
-/** What an encrypted secret is about. */
+/** The context that the encryption binds a secret to. */
 export const aboutSecret = (userId: number): string => `second_factor:${userId}`;
 
 /**
@@ -63,7 +63,7 @@ export async function useRecoveryCode(
 /** What a sign-in proves besides the password. `none`: the user has no second factor. */
 type Proof = 'none' | 'missing' | 'wrong' | 'code' | 'recovery_code';
 
-/** Checks the second step of a sign-in. A code of the authenticator or a recovery code serves, and is used up. */
+/** Checks the second step of a sign-in. Accepts a code of the authenticator or a recovery code, and uses it up. */
 export async function proveAtSignIn(
   tx: Tx,
   context: Needed,

@@ -5,9 +5,9 @@ import { endSessions } from './sessions.ts';
 import type { UserAccount } from '../user/user-account.ts';
 
 /**
- * Ends what a changed password or login e-mail makes worthless: the user's sessions, the links by which a password
- * could be set, and the API token of a main user's affiliate. Links that undo an e-mail change or freeze payments stay:
- * whoever stole the account could get rid of them otherwise.
+ * Ends the credentials that a changed password or login e-mail invalidates: the user's sessions, the links by which a
+ * password could be set, and the API token of a main user's affiliate. Links that undo an e-mail change or freeze
+ * payments stay: otherwise a thief of the account could remove them.
  */
 export async function endCredentials(
   tx: Tx,

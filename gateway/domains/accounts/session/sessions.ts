@@ -136,7 +136,7 @@ async function keyHolder({ database }: GatewayContext, visitor: Actor, tokenHash
   const [owner] = await findTokenOwner(database).execute({ tokenHash });
   if (!owner || roleScopeOf(owner).role === 'visitor') return undefined;
   const { userId, name, email, affiliateId } = owner;
-  // A key is asked for no second factor: its owner was, when making it.
+  // A token needs no second factor: its owner gave one when creating it.
   return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };
 }
 

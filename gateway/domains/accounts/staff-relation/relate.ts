@@ -10,7 +10,7 @@ interface Relation {
 }
 
 /**
- * Relates staff accounts to one of them. A relation that holds keeps its date.
+ * Relates staff accounts to one of them. An active relation keeps its date.
  *
  * @param userId null for the system, which is related to nobody
  */

@@ -5,8 +5,8 @@ import type { Executor } from '../../../db/client.ts';
 const relatedSchema = z.array(z.object({ id: z.number() }));
 
 /**
- * Returns the staff accounts that may be in one person's hands together with an account: those with a relation to it that
- * holds, and those related to these, because who has made two accounts has both.
+ * Returns the staff accounts that may belong to the same person as an account: those with an active relation to it, and
+ * those related to these, because whoever made two accounts controls both.
  *
  * @returns the ids, the account's own included
  */

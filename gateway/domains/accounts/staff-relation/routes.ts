@@ -7,7 +7,7 @@ import { endRelation, staffRelationSearch } from './relations.ts';
 
 const path = '/user/staff_relation';
 
-/** Which accounts of the back-office may be in the hands of one person. */
+/** Staff accounts that may belong to the same person. */
 export const staffRelationRoutes: readonly Route[] = [
   searchRoute({
     app: 'direct',

@@ -4,10 +4,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { relatedAccounts } from './related-accounts.ts';
 
-/**
- * Returns the accounts whose actions a user cannot approve: its own and those that may be in the same hands; none where one
- * person is enough.
- */
+/** Returns the accounts whose actions a user cannot approve: its own and related ones; none if one person is enough. */
 export async function ownAccounts(
   executor: Executor,
   { env }: Pick<GatewayContext, 'env'>,
@@ -18,9 +15,9 @@ export async function ownAccounts(
 }
 
 /**
- * Refuses who would confirm what they did themselves.
+ * Refuses users who would confirm their own action.
  *
- * @param userId who did it; null for the gateway itself
+ * @param userId the user who acted; null for the gateway itself
  * @throws {RequestError} `second_person_required`
  */
 export async function requireAnotherPerson(

@@ -11,7 +11,7 @@ const user = (name: string) =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Pairs of staff accounts that may be in the hands of one person, the smaller id first. A relation holds until an
+ * Pairs of staff accounts that may belong to the same person, the smaller id first. A relation is active until an
  * administrator ends it.
  */
 export const staffRelations = pgTable(
@@ -22,7 +22,7 @@ export const staffRelations = pgTable(
     otherUserId: user('other_user_id'),
     cause: text({ enum: relationCauses }).notNull(),
     since: at('since').notNull(),
-    /** Null while it holds. */
+    /** Null while it is active. */
     endedAt: at('ended_at'),
     /** Null also for relations that ended by themselves under the former rule of seven days. */
     endedBy: integer('ended_by'),

@@ -25,8 +25,8 @@ const isActiveAdministrator = (user: UserRow): boolean =>
   user.profile === administrator && user.deactivatedAt === null && user.activatedAt !== null;
 
 /**
- * Returns a staff user and all administrators, locked in one order, so that two who deactivate each other do it one
- * after the other.
+ * Returns a staff user and all administrators, locked in one order, so that two administrators deactivating each other
+ * are serialized.
  *
  * @throws {RequestError} `not_found` for anybody but a staff user
  */

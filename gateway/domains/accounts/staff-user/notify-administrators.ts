@@ -14,8 +14,8 @@ interface StaffNews {
 }
 
 /**
- * Notifies every active administrator by mail of a change of the staff, and the one concerned who was an administrator
- * until then: a stolen account of an administrator cannot give itself company unseen.
+ * Notifies every active administrator of a change of the staff, including the changed user if it was an administrator:
+ * a stolen administrator account cannot add others unseen.
  */
 export async function notifyAdministrators(
   tx: Tx,

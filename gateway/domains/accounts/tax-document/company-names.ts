@@ -10,7 +10,7 @@ const answerBytesMax = 256 * 1024;
 const names = createExpiringCache<string>({ lifetimeMs: 24 * 60 * 60 * 1000, countMax: 5_000 });
 
 const name = z.string().trim().min(1).max(300);
-/** The name alone is taken: the services send partners and addresses too. */
+/** Only the name is used: the services send partners and addresses too. */
 const found = z.union([
   z.object({ razao_social: name }).transform((answer) => answer.razao_social),
   z.object({ nome: name }).transform((answer) => answer.nome),
@@ -32,7 +32,7 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<stri
     return parseResponse(await outbound.get(url, { timeoutMs, bytesMax: answerBytesMax }));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // The path holds the document, which is personal data.
+    // The path contains the document, which is personal data.
     log.warn({ host: new URL(url).host, reason: error.message }, 'a document service did not answer');
     return undefined;
   }
@@ -43,12 +43,12 @@ export const lookUpError = (code: RequestErrorCode) =>
   new RequestError(code, { wire: { error: textOf(new RequestError(code)) } });
 
 /**
- * Looks up whose a CPF or CNPJ is. Keeps names for a day.
+ * Looks up the name that belongs to a CPF or CNPJ. Caches names for a day.
  *
  * @param kind which service to ask
  * @param document a valid document without separators
- * @throws {RequestError} `document_lookup_off` without such a service, `document_unknown`, `lookup_timeout` when the service
- * gave no usable response
+ * @throws {RequestError} `document_lookup_off` without such a service, `document_unknown`, `lookup_timeout` when the
+ *   service gave no usable response
  */
 export async function findCompanyName(
   context: GatewayContext,

@@ -71,7 +71,7 @@ export async function isAllowed({ database, clock }: GatewayContext, { key, max 
 
 /** Deletes attempts that turned out to be legitimate, and all earlier ones of the key. */
 export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string): Promise<void> {
-  // In one order, so that two that succeed at once do not each wait for a row of the other.
+  // In one order, so that two simultaneous successes do not deadlock.
   const forgotten = tx
     .select({ id: loginAttempts.id })
     .from(loginAttempts)
@@ -81,7 +81,7 @@ export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string
   await tx.delete(loginAttempts).where(inArray(loginAttempts.id, forgotten));
 }
 
-/** Takes back attempts that are not to count; earlier ones of their keys stay. */
+/** Removes attempts that are not to count; earlier ones of their keys stay. */
 export async function withdrawAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));
 }

@@ -9,7 +9,7 @@ const texts: Record<string, string> = {
 type Errors = Record<string, string>;
 
 /**
- * Words refusals of an e-mail as the wire has them for one call (specification §7).
+ * Returns a function that converts refusals of an e-mail to the form of one call of the wire (specification §7).
  *
  * @param wireOf builds the call's own fields of the error body
  */
@@ -23,7 +23,7 @@ export function emailRefusal(wireOf: (email: readonly string[]) => Record<string
   };
   return {
     refuse,
-    /** Passes a result on, and words its refusal. */
+    /** Returns the result, or throws its refusal in that form. */
     guard: async <Result>(result: Promise<Result>): Promise<Result> => {
       try {
         return await result;

@@ -13,8 +13,8 @@ interface NoticeAddress {
 }
 
 /**
- * Returns the addresses that are notified of a dangerous change to an affiliate: the login e-mails of its confirmed users,
- * and those that they have left in the last 30 days.
+ * Returns the addresses that are notified of a dangerous change to an affiliate: the login e-mails of its confirmed
+ * users, and their previous ones of the last 30 days.
  */
 export async function noticeAddresses(tx: Tx, affiliateId: number, now: Date): Promise<NoticeAddress[]> {
   const { id: userId, email, language } = users;

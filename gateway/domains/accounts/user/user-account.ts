@@ -12,7 +12,10 @@ import { users } from './table.ts';
 /** A user, with the status of its affiliate; null for staff. */
 export type UserAccount = typeof users.$inferSelect & { affiliateStatus: number | null };
 
-/** Locks the affiliate of a user. Who locks both takes it first: its profile, its payments and its deletion change users too. */
+/**
+ * Locks the affiliate of a user. Lock the affiliate first: changes of its profile, its payments and its deletion lock
+ * users too.
+ */
 export async function lockAffiliateOf(tx: Tx, condition: SQL | undefined): Promise<void> {
   const ofUser = tx.select({ id: users.affiliateId }).from(users).where(condition);
   await tx.select({ id: affiliates.id }).from(affiliates).where(inArray(affiliates.id, ofUser)).for('no key update');
@@ -60,10 +63,12 @@ export const lockMainUser = async (tx: Tx, actor: Actor, affiliateId: number): P
     await lockWhere(tx, and(eq(users.affiliateId, affiliateId), users.isMain, reachOf(actor, users.affiliateId))),
   );
 
-/** Whether a user has a role: neither it is deactivated nor its affiliate is deleted. */
+/** Whether a user has a role: it is not deactivated, and its affiliate is not deleted. */
 export const hasRole = (user: UserAccount): boolean => roleScopeOf(user).role !== 'visitor';
 
-/** Keeps an affiliate from being paid for a while, after a change of its accounts through which a thief could redirect its payments. */
+/**
+ * Puts the payments of an affiliate on hold after a change of its accounts through which a thief could redirect them.
+ */
 export type HoldPayments = (
   tx: Tx,
   context: { clock: Clock; env: Env; randomBytes: (size: number) => Buffer },

@@ -19,7 +19,7 @@ export const longStatements = { statementTimeoutMs: 0 };
 
 const { linkHash: _, ...columns } = getTableColumns(advertiserInvoices);
 
-/** A payment, a credit or a correction, as JSON of the database has it. */
+/** A payment, a credit or a correction, as JSON of the database. */
 interface Settlement {
   kind: 'payment' | 'credit' | 'correction';
   /** The order that was corrected; null for the others. */
@@ -107,8 +107,8 @@ export const changes = defineChanges({
 });
 
 /**
- * What everybody may read of an invoice who may read it at all. Its `commission` is what the advertiser pays for the
- * conversions, which with the fee makes the total.
+ * The fields that every reader of an invoice sees. `commission` is what the advertiser pays for the conversions; with
+ * the fee it makes the total.
  */
 export function wireBill({
   campaigns,
@@ -132,11 +132,11 @@ type Sums = Pick<
 const leftCents = ({ billedCents, feeCents, paidCents, creditedCents, correctedCents }: Sums): number =>
   billedCents + feeCents - paidCents - creditedCents - correctedCents;
 
-/** Returns what the advertiser still has to pay; 0 before the invoice is issued and after it is cancelled. */
+/** Returns the open amount; 0 before the invoice is issued and after it is cancelled. */
 export const openCents = (invoice: Sums): number =>
   invoice.state === 'issued' || invoice.state === 'partly_paid' ? Math.max(0, leftCents(invoice)) : 0;
 
-/** Returns what the advertiser has paid too much, because orders were corrected. */
+/** Returns the amount overpaid by the advertiser, because orders were corrected. */
 const overpaidCents = (invoice: Sums): number => (invoice.state === 'cancelled' ? 0 : Math.max(0, -leftCents(invoice)));
 
 const dayMs = 86_400_000;
@@ -148,7 +148,7 @@ interface Settled {
 const paymentsOf = ({ settlements: all }: Settled) => all.filter(({ kind }) => kind === 'payment');
 const creditsOf = ({ settlements: all }: Settled) => all.filter(({ kind }) => kind !== 'payment');
 
-/** Returns what everybody may read of how an issued invoice is paid. The public page does not show evidence. */
+/** Returns the payments of an issued invoice as every reader sees them. The public page does not show evidence. */
 export function wireSettlement(
   invoice: Sums & { dueOn: string; settlements: readonly Settlement[] },
   { clock }: Pick<GatewayContext, 'clock'>,
@@ -195,7 +195,7 @@ export function wireAdvertiserInvoice(
   };
 }
 
-/** What staff enter. */
+/** The fields that staff enter. */
 interface InvoiceForm {
   dueOn: string;
   feeCents: number;
@@ -216,10 +216,11 @@ async function requireAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
 const feeRefused = () => new RequestError('invalid_fields', { errors: { fee: 'validation.fee_with_revenue' } });
 
 /**
- * Drafts an invoice of all approved conversions of a month that none bills yet, by the campaigns' revenues. A second one
- * of the same month bills what came later.
+ * Drafts an invoice of all approved conversions of a month that were not billed yet, by the campaigns' revenues. A
+ * second one of the same month bills later conversions.
  *
- * @throws {RequestError} `invalid_fields` for an unknown advertiser, or a fee where all is billed by revenues; `nothing_to_bill`
+ * @throws {RequestError} `invalid_fields` for an unknown advertiser, or a fee if all is billed by revenues;
+ *   `nothing_to_bill`
  */
 export async function draftInvoice(context: GatewayContext, actor: Actor, form: NewInvoice) {
   const now = context.clock.now();
@@ -241,8 +242,8 @@ export async function draftInvoice(context: GatewayContext, actor: Actor, form: 
 }
 
 /**
- * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a fee where all
- * is billed by revenues
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a
+ *   fee if all is billed by revenues
  */
 export function updateDraft(
   context: GatewayContext,
@@ -286,7 +287,7 @@ export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
 }
 
 /**
- * Makes another public link, which ends the one before, or ends it.
+ * Creates another public link, which ends the previous one, or only ends it.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` before it is issued
  */

@@ -8,7 +8,7 @@ import { advertiserInvoiceItems, type BilledCampaign } from './table.ts';
 
 const approved = conversionStatus.code('approved');
 
-/** What an invoice bills. */
+/** The sums that an invoice bills. */
 export interface Bill {
   campaigns: BilledCampaign[];
   /** What the advertiser pays. */
@@ -62,8 +62,8 @@ export const revenueInForce = sql`left join lateral (
     ) as revenue on true`;
 
 /**
- * What the advertiser pays for a row of `conversions` by the `revenue` in force when it was sold, half up to the cent; the
- * affiliate's commission where no revenue was.
+ * What the advertiser pays for a row of `conversions`: by the `revenue` in force when it was sold, rounded half up to
+ * the cent; without one, the affiliate's commission.
  */
 export const billedCents = sql`case when revenue.id is null then conversions.commission_cents
   else ${commissionCents(sql`revenue`, sql`conversions.amount_cents`)} end`;
@@ -81,11 +81,11 @@ function unbilled(advertiserId: number, yearmonth: string): SQL {
       and not exists (select from advertiser_invoice_items as item where item.conversion_id = conversions.id)`;
 }
 
-/** Adds up what a new invoice would bill. The transaction must hold `lockCommissions`, so that it stays so. */
+/** Adds up what a new invoice would bill. The transaction must hold `lockCommissions`, so that the sums stay valid. */
 export const addUpUnbilled = (tx: Tx, advertiserId: number, yearmonth: string): Promise<Bill> =>
   addUp(tx, unbilled(advertiserId, yearmonth));
 
-/** Makes the items of a new invoice: what {@link addUpUnbilled} has added up. */
+/** Creates the items of a new invoice from the conversions of {@link addUpUnbilled}. */
 export async function billUnbilled(
   tx: Tx,
   { id, advertiserId, yearmonth }: { id: number; advertiserId: number; yearmonth: string },
@@ -96,10 +96,10 @@ export async function billUnbilled(
 }
 
 /**
- * Removes conversions from a draft that were refused since, and marks the rest as invoiced. The money of the affiliates does not
+ * Removes conversions refused since the draft, and marks the rest as invoiced. The money of the affiliates does not
  * move. The transaction must hold `lockCommissions`.
  *
- * @returns what is left
+ * @returns the remaining sums
  */
 export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
   await tx.execute(sql`
@@ -114,7 +114,7 @@ export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
   );
 }
 
-/** Marks the conversions of an invoice as paid by the advertiser, but those refused since they were billed. */
+/** Marks the conversions of an invoice as paid by the advertiser, except those refused since they were billed. */
 export const payItems = (tx: Tx, invoiceId: number): Promise<void> => moveItems(tx, invoiceId, 'invoiced', 'paid');
 
 /**

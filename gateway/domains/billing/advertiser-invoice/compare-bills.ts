@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { billedCents } from './bill.ts';
 
 /**
- * Compares invoices to advertisers with what they bill: their sums with their items, the items with the conversions and
- * the revenues, and their state with their payments, credits and corrections. A conversion that was refused after it was billed
- * stays in its invoice as it was, and its status is 0. A cancelled invoice keeps its sums without items. One that corrections
- * settle is paid a moment later.
+ * Compares invoices to advertisers: their sums with their items, the items with the conversions and the revenues, and
+ * their state with their payments, credits and corrections. A conversion that was refused after it was billed stays
+ * unchanged in its invoice, and its status is 0. A cancelled invoice keeps its sums without items. An invoice settled
+ * by corrections becomes paid a moment later.
  */
 export const billComparisons: readonly SQL[] = [
   sql`select 'advertiser invoice and its items: invoice ' || invoice.id,

@@ -14,7 +14,7 @@ const itemsSchema = z.array(
   z.object({
     conversionId: z.number(),
     orderId: z.string(),
-    /** By how much more is to be paid for it than until now, and by how much the commission is more. */
+    /** The differences of the billed amount and of the commission. */
     billedCents: z.number(),
     commissionCents: z.number(),
   }),
@@ -27,7 +27,10 @@ const sumOf = <Item>(items: readonly Item[], cents: (item: Item) => number): num
 
 const idsOf = (sales: readonly CorrectedSale[]) => sql.param(sales.map(({ conversionId }) => conversionId));
 
-/** Lets the items of an invoice follow their conversions: a draft bills the new amount, an issued invoice keeps what it billed. */
+/**
+ * Updates the items of invoices after their conversions changed: a draft bills the new amount, an issued invoice keeps
+ * what it billed.
+ */
 async function correctItems(tx: Tx, { id, state }: Row, sales: readonly CorrectedSale[]) {
   const { rows } = await tx.execute(sql`
     select conversions.id as "conversionId", conversions.order_id as "orderId",
@@ -66,7 +69,7 @@ function redraw({ campaigns, billedCents: billed }: Row, items: Items, sales: re
   };
 }
 
-/** Takes what is less off an issued invoice, by a line for each order. */
+/** Reduces an issued invoice, by a line for each order. */
 async function takeOff(tx: Tx, { id, correctedCents }: Row, items: Items, now: Date) {
   const less = items.filter((item) => item.billedCents < 0);
   if (less.length > 0)
@@ -85,9 +88,9 @@ async function takeOff(tx: Tx, { id, correctedCents }: Row, items: Items, now: D
 }
 
 /**
- * Lets the invoices to advertisers follow corrected amounts: drafts bill them, issued ones get a line for what is less. They are
- * locked last, in the order of their ids. An invoice without an open amount is closed by {@link closeSettledInvoices},
- * because its other conversions belong to campaigns that are not locked here.
+ * Updates the invoices to advertisers after amounts were corrected: drafts bill the new ones, issued ones get a line
+ * for each reduction. They are locked last, in the order of their ids. An invoice without an open amount is closed by
+ * {@link closeSettledInvoices}, because its other conversions belong to campaigns that are not locked here.
  */
 export async function correctBills(tx: Tx, actor: Actor, sales: readonly CorrectedSale[], now: Date): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -108,7 +111,7 @@ export async function correctBills(tx: Tx, actor: Actor, sales: readonly Correct
   }
 }
 
-/** Marks the invoices as paid of which corrections have left nothing open. Several gateways may run it at once. */
+/** Marks invoices as paid that corrections have left without an open amount. Several gateways may run it at once. */
 export async function closeSettledInvoices(context: GatewayContext): Promise<void> {
   const { state, billedCents: billed, feeCents, paidCents, creditedCents, correctedCents } = advertiserInvoices;
   const settled = await context.database.db

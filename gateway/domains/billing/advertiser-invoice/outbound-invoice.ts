@@ -8,9 +8,9 @@ import { settlements, wireBill, wireSettlement } from './advertiser-invoices.ts'
 import { advertiserInvoices } from './table.ts';
 
 /**
- * Returns what the link of an invoice shows to whoever has it, without a session.
+ * Returns the invoice of a public link, without a session.
  *
- * @throws {RequestError} `not_found` for an unknown, ended or expired link, all alike
+ * @throws {RequestError} `not_found` for an unknown, ended or expired link, without distinction
  */
 export async function readOutboundInvoice(context: GatewayContext, secret: string) {
   const { clock, database, env } = context;

@@ -7,10 +7,7 @@ const linkMs = 30 * 24 * 60 * 60 * 1000;
 
 const about = (invoiceId: number) => `advertiser_invoice:${invoiceId}`;
 
-/**
- * Makes a public link: 256 random bits, which are stored as a hash to recognize them and sealed to show them to staff
- * again.
- */
+/** Creates a public link: 256 random bits, stored as a hash to recognize it and sealed to show it to staff again. */
 export function newLink({ clock, encryption, randomBytes }: GatewayContext, invoiceId: number) {
   const secret = randomBytes(32).toString('base64url');
   return {
@@ -28,7 +25,10 @@ interface Linked {
   linkExpiresAt: Date | null;
 }
 
-/** Returns the public address of an invoice; null without a link, past its time, or where no key opens it any longer. */
+/**
+ * Returns the public address of an invoice; null without a link, after its expiry, or if no key can decrypt it any
+ * longer.
+ */
 export function publicUrl(
   { clock, encryption, env, log }: GatewayContext,
   { id, sealedLink, linkExpiresAt }: Linked,

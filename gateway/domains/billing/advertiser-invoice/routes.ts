@@ -54,7 +54,7 @@ const move = z.strictObject({
   evidence: remark.optional(),
   version,
 });
-/** What is recorded is not edited, so that a request that is sent twice must not count twice. */
+/** Recorded payments cannot be edited, so a repeated request must not count twice. */
 const currentVersion = z.int('validation.required').nonnegative('validation.integer');
 const settledCents = amountCents.refine((cents) => cents > 0, 'validation.amount');
 const payment = z
@@ -68,7 +68,7 @@ const link = z.strictObject({ link: z.enum(['new', 'none'], 'validation.choice')
 const path = '/api/advertiser_invoices';
 const shared = { app: 'finance', object: 'advertiser_invoice', wire: wireAdvertiserInvoice } as const;
 
-/** Invoices to advertisers, and what the public link of one shows. */
+/** Invoices to advertisers, and their public page. */
 export const advertiserInvoiceRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',

@@ -17,7 +17,7 @@ import { invoiceItems, payItems, releaseItems } from './bill.ts';
 import { newLink } from './public-link.ts';
 import { type AdvertiserInvoiceRow as Row, advertiserInvoiceSettlements } from './table.ts';
 
-/** Of a payment that a client records by `state` alone. */
+/** The evidence of a payment that a client records by `state` alone. */
 const defaultEvidence = 'Marcada como paga';
 
 interface Change {
@@ -33,7 +33,7 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
   return withTransaction(
     context.database,
     async (tx) => {
-      // Before the invoice's own row, as whoever drafts one.
+      // Locked before the invoice, as when drafting one.
       await lockCommissions(tx);
       await changes.updateIn(tx, now, actor, id, {
         ...update,
@@ -49,11 +49,12 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
 }
 
 /**
- * Issues a draft, with a new public link, and marks its conversions as invoiced; what has been refused since the draft is
- * not billed, and a fee is not charged where all that is left is billed by revenues. Or cancels an issued invoice without
+ * Issues a draft, with a new public link, and marks its conversions as invoiced; conversions refused since the draft
+ * are not billed, and no fee is charged if all the rest is billed by revenues. Or cancels an issued invoice without
  * payments: its conversions may be billed again. Or pays the open amount today.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been refused
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been
+ *   refused
  */
 export function moveInvoice(
   context: GatewayContext,
@@ -157,7 +158,7 @@ const settle =
     const settlement = settlementOf(row);
     const left = openCents(row) - settlement.amountCents;
     if (left < 0) throw new RequestError('invalid_fields', { errors: { amount: 'validation.above_open' } });
-    // An invoice of nothing is paid without a payment.
+    // An invoice of 0 is paid without a payment.
     if (settlement.amountCents > 0)
       await tx
         .insert(advertiserInvoiceSettlements)

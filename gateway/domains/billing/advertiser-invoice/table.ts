@@ -9,7 +9,7 @@ import { users } from '../../accounts/user/table.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** What an invoice bills of one campaign; the name as it was. */
+/** What an invoice bills for one campaign, with its name at the time. */
 export interface BilledCampaign {
   readonly campaignId: number;
   readonly campaignName: string;
@@ -39,7 +39,7 @@ export const advertiserInvoices = pgTable(
     /** The sums of its payments and of its credits. */
     paidCents: cents('paid_cents').notNull().default(0),
     creditedCents: cents('credited_cents').notNull().default(0),
-    /** By how much its conversions turned out to be less after it was issued; an advertiser that had paid all of it is owed this. */
+    /** The sum of reductions after it was issued; owed to an advertiser that had paid it in full. */
     correctedCents: cents('corrected_cents').notNull().default(0),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     note: text(),
@@ -82,13 +82,13 @@ export const advertiserInvoiceSettlements = pgTable(
       .notNull()
       .references(() => advertiserInvoices.id),
     kind: text({ enum: ['payment', 'credit', 'correction'] }).notNull(),
-    /** Of a correction: the conversion whose amount was corrected. */
+    /** For a correction, the conversion whose amount was corrected. */
     conversionId: bigint('conversion_id', { mode: 'number' }).references(() => conversions.id),
     settledOn: date('settled_on', { mode: 'string' }).notNull(),
     amountCents: cents('amount_cents').notNull(),
     /** The evidence of a payment, or the reason for a credit or correction. */
     remark: text().notNull(),
-    /** Null where it is not known who recorded it, and for a correction. */
+    /** Null if unknown, and for a correction. */
     createdBy: integer('created_by').references(() => users.id),
     createdAt: at('created_at').notNull(),
   },
@@ -119,7 +119,7 @@ export const advertiserInvoiceItems = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     /** What the advertiser pays: by the revenue, or the commission without one. */
     billedCents: cents('billed_cents').notNull(),
-    /** How much less that is since the invoice was issued. */
+    /** The reduction since the invoice was issued. */
     correctedCents: cents('corrected_cents').notNull().default(0),
     revenueId: integer('revenue_id').references(() => campaignRevenues.id),
   },

@@ -20,7 +20,7 @@ const followers: Readonly<Record<State, readonly State[]>> = {
 
 const wire = ({ createdBy: _author, lines, ...invoice }: Row) => ({ ...toWire(invoice), lines: lines.map(toWire) });
 
-/** @throws {RequestError} `invalid_fields` where the lines add up to nothing */
+/** @throws {RequestError} `invalid_fields` if the lines add up to 0 */
 function totalOf(lines: Row['lines']): number {
   const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (total <= 0) throw new RequestError('invalid_fields', { errors: { lines: 'validation.amount' } });

@@ -11,7 +11,7 @@ import { users } from '../../accounts/user/table.ts';
 import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 
-/** How long the key before the newest one stays valid, while the advertiser's servers change over. */
+/** How long the previous key stays valid, while the advertiser's servers change over. */
 const overlapMs = 72 * 60 * 60 * 1000;
 const secretBytes = 32;
 
@@ -46,8 +46,8 @@ async function lockAdvertiser(tx: Tx, ownerId: number): Promise<void> {
 }
 
 /**
- * Makes a new key of an advertiser. The one before it stays valid for 72 hours, unless it ends earlier; those before that
- * one end at once, so that at most two are valid.
+ * Creates a new key of an advertiser. The previous one stays valid for 72 hours, unless it ends earlier; older ones end
+ * at once, so that at most two are valid.
  *
  * @returns the key with its secret, which is never readable again
  * @throws {RequestError} `invalid_fields`
@@ -84,7 +84,7 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
   });
 }
 
-/** Deletes a key, which is dead from then on. Returns it as it was. @throws {RequestError} `not_found` */
+/** Deletes a key, which becomes invalid at once. Returns the deleted key. @throws {RequestError} `not_found` */
 export async function deleteApiKey({ database, clock }: GatewayContext, actor: Actor, keyId: number) {
   return withTransaction(database, async (tx) => {
     const key = await apiKeySearch.find(tx, actor, keyId);

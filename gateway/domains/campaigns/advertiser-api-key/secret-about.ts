@@ -1,2 +1,2 @@
-/** What the encryption binds a key's secret to. */
+/** The context that the encryption binds a key's secret to. */
 export const secretAbout = (advertiserId: number) => `advertiser_api_key:${advertiserId}`;

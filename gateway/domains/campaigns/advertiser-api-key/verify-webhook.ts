@@ -8,7 +8,7 @@ import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 import { advertisers } from '../advertiser/table.ts';
 
-/** How far the time of a message may be from ours, in either direction. */
+/** Allowed difference between the time of a message and ours, in either direction. */
 const timeToleranceMs = 5 * 60 * 1000;
 
 /** A message that an advertiser's server sent. */
@@ -26,13 +26,13 @@ export interface Signer {
   messageId: string;
 }
 
-/** The headers of a message, each once and of its shape. */
+/** The headers of a message, each once and well-formed. */
 const headerShapes = {
   'webhook-key': /^[1-9]\d{0,9}$/,
-  // Without a dot, which separates it from the time in what is signed.
+  // Without a dot, which separates it from the time in the signed text.
   'webhook-id': /^[\w-]{1,80}$/,
   'webhook-timestamp': /^\d{1,12}$/,
-  // Signatures of any version, of which only v1 counts.
+  // Signatures of any version; only v1 is verified.
   'webhook-signature': /^v\d{1,3}[a-z]?,[\w+/=-]{1,256}(?: v\d{1,3}[a-z]?,[\w+/=-]{1,256}){0,9}$/,
 } as const;
 type HeaderName = keyof typeof headerShapes;
@@ -78,7 +78,8 @@ async function findKey({ database, clock }: GatewayContext, headers: IncomingHtt
 }
 
 /**
- * Keeps a key until the transaction ends, if it is still valid: what was signed may have waited since.
+ * Locks a key until the transaction ends, if it is still valid: the message may have waited since its signature was
+ * verified.
  *
  * @throws {RequestError} `key_unknown`
  */

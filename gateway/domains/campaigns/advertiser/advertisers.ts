@@ -20,7 +20,7 @@ export const advertiserSearch = defineSearch({
 
 type Advertiser = typeof advertisers.$inferSelect;
 
-/** What an editor may set of an advertiser; its status and level change by calls of their own. */
+/** The editable fields of an advertiser; status and level have calls of their own. */
 export type AdvertiserForm = Pick<Advertiser, 'businessName' | 'trademark' | 'cnpj' | 'type' | 'country'>;
 
 /** @throws {RequestError} `invalid_fields` for the number that another advertiser has, in the same country */
@@ -50,7 +50,7 @@ export async function checkAdvertiser(
   const none = { businessName: '', trademark: null, cnpj: null, type: null, country: null };
   const { businessName, trademark, cnpj, type, country } = { ...(before ?? none), ...form };
   const after: AdvertiserForm = { businessName, trademark, cnpj, type, country };
-  // What was stored before these rules stays until somebody changes it.
+  // Values stored before these rules stay until somebody changes them.
   if (before?.cnpj === cnpj && before.country === country) return after;
   if (country === null || !isCountryCode(country)) {
     throw new RequestError('invalid_fields', { errors: { country: 'validation.choice' } });

@@ -14,7 +14,7 @@ export const advertisers = pgTable('advertisers', {
   version: integer().notNull().default(1),
 });
 
-/** The people of an advertiser whom staff write to. They do not sign in. */
+/** The contacts of an advertiser. They do not sign in. */
 export const advertiserUsers = pgTable(
   'advertiser_users',
   {

@@ -26,7 +26,7 @@ type Deeplink = Pick<Row, 'deeplinkEnabled' | 'deeplinkTemplate'>;
 type Managers = Pick<Row, 'comercialManagerId' | 'operationalManagerId' | 'networkManagerId'>;
 type Control = Pick<Row, 'advertiserId' | 'status'> & Managers;
 
-/** What a form may leave out. */
+/** The optional fields of a form. */
 type Sent<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 interface Versioned {
   version: number | undefined;
@@ -53,7 +53,7 @@ export const campaignChanges = defineChanges({
 interface NewCampaign extends Details, Deeplink, Managers {
   advertiserId: number;
   categoryIds: readonly number[];
-  /** What its default commission group pays: basis points, or cents of each order; at most one. */
+  /** The rate of its default commission group: basis points, or cents of each order; at most one. */
   rateBasisPoints: number | null;
   rateCents: number | null;
   /** Its first payment period, both or none. */
@@ -62,7 +62,7 @@ interface NewCampaign extends Details, Deeplink, Managers {
 }
 
 /**
- * Creates a campaign, which then waits for approval, with its default commission group and first payment period where the
+ * Creates a campaign, which then waits for approval, with its default commission group and first payment period if the
  * form has them.
  *
  * @throws {RequestError} `invalid_fields`
@@ -111,10 +111,10 @@ async function changeCategories(tx: Tx, campaignId: number, categoryIds: readonl
 }
 
 /**
- * Changes what a campaign says of itself, and where it leads.
+ * Changes the description and the target of a campaign.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `campaign_incomplete` for an approved one that
- *   would miss its page
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `campaign_incomplete` for an approved one
+ *   that would miss its page
  */
 export function updateDetails(
   context: GatewayContext,
@@ -147,7 +147,7 @@ export function updateDeeplink(
   return campaignChanges.update(context, actor, id, { action: 'campaign.deeplink', version, decide });
 }
 
-/** The fields where a form shows what is missing, and what it says there. */
+/** The form fields that show what is missing, with their messages. */
 const errorOf: Record<Missing, readonly [field: string, key: string]> = {
   advertiser: ['advertiser_id', 'validation.campaign_inactive_advertiser'],
   landing_url: ['landing_url', 'validation.campaign_landing_url'],
@@ -156,10 +156,10 @@ const errorOf: Record<Missing, readonly [field: string, key: string]> = {
 };
 
 /**
- * Refuses what an approved campaign must not miss. What one that is approved already has come to miss, as its advertiser
- * was disabled, keeps nobody from changing the rest of it.
+ * Refuses a change after which an approved campaign would lack a requirement. A requirement that it lacked before, for
+ * example because its advertiser was disabled, does not prevent other changes.
  *
- * @throws {RequestError} `campaign_incomplete`, which names what is missing at its fields
+ * @throws {RequestError} `campaign_incomplete` with the missing requirements at their fields
  */
 async function requireComplete(
   tx: Tx,
@@ -187,11 +187,11 @@ async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number>
 }
 
 /**
- * Changes the advertiser, the managers and the status of a campaign. The affiliates that take part get the news of a
- * pause, where they want such.
+ * Changes the advertiser, the managers and the status of a campaign. The affiliates that take part are notified of a
+ * pause if they subscribe to such news.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a status that does not follow;
- *   `campaign_incomplete` for an approval of what is not ready
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a status that does not
+ *   follow; `campaign_incomplete` for approving an incomplete campaign
  */
 export async function updateControl(
   context: GatewayContext,
@@ -246,7 +246,7 @@ async function participants(tx: Tx, campaignId: number): Promise<number[]> {
 interface Paused {
   /** Of the campaign. */
   name: string;
-  /** Why, if staff said so. */
+  /** The reason, if staff gave one. */
   reason: string | null;
 }
 

@@ -66,21 +66,21 @@ export const campaignSearch = defineSearch({
   defaultSort: ['name', 'asc'],
 });
 
-/** A campaign with what other tables say of it. */
+/** A campaign with its data of other tables. */
 export interface Campaign extends CampaignRow {
   categories: { id: number; name: string }[];
   /** The payment period of today; undefined for a campaign without one. */
   period: { validationDays: number; releaseDays: number } | undefined;
   divisionRates: (Rate & { commissionType: string | null; category: string | null })[];
   audience: { kind: string; name: string; isAllowed: boolean }[];
-  /** What it pays more than usual for the reader's channels; not looked up for staff. */
+  /** The higher rate for the reader's channels; not looked up for staff. */
   upcoming?: UpcomingRate | undefined;
 }
 
-/** What a campaign needs before it can be approved. */
+/** The requirements for the approval of a campaign. */
 export type Missing = 'advertiser' | 'landing_url' | 'commission_group' | 'payment_period';
 
-/** Returns what keeps a campaign from being approved. */
+/** Returns what prevents the approval of a campaign. */
 export function missingOf(campaign: CampaignRow & Pick<Campaign, 'period'>): Missing[] {
   const { advertiserStatus: status, landingUrl, rateBasisPoints, rateCents, period } = campaign;
   return [
@@ -143,7 +143,7 @@ const wireDefaultRate = (campaign: Rate) => {
   return { commission_rate: rate, commission_fixed: fixed };
 };
 
-/** Returns a campaign as its reader sees it. Affiliates get neither its managers nor what it misses. */
+/** Returns a campaign as its reader sees it. Affiliates see neither its managers nor missing requirements. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
   const { categories, period, upcoming, divisionRates, audience, rateBasisPoints, rateCents, ...rest } = campaign;
   const { advertiserStatus: _status, ...row } = rest;
@@ -166,7 +166,7 @@ export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<strin
   };
 }
 
-/** Whether the actor may know of a channel. */
+/** Whether the actor may see a channel. */
 async function reachesChannel(
   { database }: Pick<GatewayContext, 'database'>,
   actor: Actor,
@@ -197,7 +197,7 @@ export async function wireCampaigns(
   return (await withUpcoming(context, actor, complete)).map((campaign) => wireCampaign(campaign, actor));
 }
 
-/** Adds to campaigns what they pay an affiliate more than usual. Staff read the schedules themselves. */
+/** Adds to campaigns the higher rates for an affiliate. Staff read the schedules themselves. */
 async function withUpcoming(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
   actor: Actor,
@@ -216,7 +216,7 @@ export async function getCampaign(context: GatewayContext, actor: Actor, id: num
   return found;
 }
 
-/** Adds to a campaign what other tables say of it. */
+/** Adds to a campaign its data of other tables. */
 export async function completeCampaign(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
   row: CampaignRow,

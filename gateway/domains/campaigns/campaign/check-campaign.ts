@@ -18,8 +18,8 @@ function refuseWith(errors: Errors): void {
 }
 
 /**
- * Returns where a campaign leads: its hosts in their compared form, without repetitions, and its page, which must be one
- * of theirs.
+ * Returns the target of a campaign: its normalized hosts without repetitions, and its page, which must be on one of
+ * them.
  *
  * @throws {RequestError} `invalid_fields`
  */
@@ -47,11 +47,11 @@ const managerFields = {
 const managerNames = ['comercialManagerId', 'operationalManagerId', 'networkManagerId'] as const;
 
 /**
- * Checks the advertiser and the managers that a form sets again.
+ * Checks the advertiser and the managers that a form changes.
  *
  * @param before the campaign; undefined for a new one
- * @throws {RequestError} `invalid_fields` for an advertiser that does not exist, another advertiser once there are conversions,
- *   which belong to the one before, and a manager who is none
+ * @throws {RequestError} `invalid_fields` for an advertiser that does not exist, another advertiser once there are
+ *   conversions, which belong to the previous one, and a user who cannot be a manager
  */
 export async function checkControl(
   tx: Tx,
@@ -75,11 +75,12 @@ export async function checkControl(
   refuseWith(errors);
 }
 
-/** What a template may name; each is replaced in a link's address. */
+/** The placeholders of a template, replaced in a link's address. */
 const placeholders = new Set(['click_id', 'site_id', 'coupon', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5']);
 
 /**
- * Whether a text is a query such as `utm_source=parceria&clickid={click_id}` that names the click and nothing unknown.
+ * Whether a text is a query such as `utm_source=parceria&clickid={click_id}` that contains the click id and no unknown
+ * placeholder.
  */
 export function isDeeplinkTemplate(text: string): boolean {
   const named = [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? '');

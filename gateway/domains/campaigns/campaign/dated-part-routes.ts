@@ -46,12 +46,12 @@ interface DatedPartRoutes extends DatedPart {
   noun: string;
   /** Its own fields by wire name, beside `campaign_id` and `starts_on`. */
   form: Readonly<Record<string, z.ZodType>>;
-  /** Internal names that are not the camel case of the wire's. */
+  /** Internal names that differ from the camel case of the wire's. */
   names?: Readonly<Record<string, string>>;
   wire: (row: DatedRow) => DatedRow;
 }
 
-/** Defines the calls of what counts for a campaign from a day on. */
+/** Defines the calls of a part of a campaign that applies from a day on. */
 function datedPartRoutes({ resource, path, noun, form, names = {}, wire, ...part }: DatedPartRoutes): Route[] {
   const { search, create, update, remove } = defineDatedPart(part);
   const reason = nullableText(500).default(null);
@@ -97,7 +97,7 @@ function datedPartRoutes({ resource, path, noun, form, names = {}, wire, ...part
 
 const days = z.int('validation.days').min(0, 'validation.days').max(365, 'validation.days');
 
-/** What advertisers pay, and how long validation and release take. */
+/** Revenues and payment periods of campaigns. */
 export const datedPartRoutesOfCampaigns: readonly Route[] = [
   ...datedPartRoutes({
     table: campaignRevenues,

@@ -18,13 +18,13 @@ export type DatedRow = Readonly<Record<string, unknown>>;
 export interface DatedPart {
   table: DatedTable;
   entity: 'campaign_revenue' | 'campaign_payment_period';
-  /** Checks a row as it would be. */
+  /** Checks the resulting row. */
   check?: (tx: Tx, row: DatedRow, reason: string | null) => Promise<void>;
-  /** Whether a campaign that is approved or paused cannot be without one. */
+  /** Whether an approved or paused campaign must have one. */
   isNeeded: boolean;
 }
 
-/** What staff write, why, and which version they saw. */
+/** The values that staff write, the reason, and the version that they saw. */
 interface Writing {
   sent: DatedRow;
   reason: string | null;
@@ -70,8 +70,8 @@ async function requireFree(tx: Tx, table: DatedTable, { campaignId, startsOn }: 
 const remarksOf = (reason: string | null) => (reason === null ? {} : { remarks: { reason } });
 
 /**
- * Defines what counts for a campaign from a day on. Only what starts after today is written, because conversions keep what
- * counted on their day; the first row of a campaign without conversions is free.
+ * Defines a part of a campaign that applies from a day on. Only rows that start after today can be written, because
+ * conversions keep the values of their day; the first row of a campaign without conversions may have any start.
  */
 export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
   const search = defineSearch<Record<string, unknown>, { campaignId: ReturnType<typeof equal> }, 'id' | 'startsOn'>({

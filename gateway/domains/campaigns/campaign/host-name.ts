@@ -1,5 +1,5 @@
 import { parseUrl } from '#shared/rules/parse-url.ts';
-/** Names under which anybody may register a site: a link to all of them would lead anywhere. */
+/** Suffixes under which anybody may register a site: allowing one would allow links to anywhere. */
 const publicSuffixes = new Set([
   ...[
     'com',

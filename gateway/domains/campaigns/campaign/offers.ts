@@ -4,8 +4,8 @@ import { channelCategories, channelTypes } from '../channel/table.ts';
 import { campaignSegments, commissionDivisions, commissionGroups } from './table.ts';
 
 /**
- * Finds what campaigns pay for sales of a commission type or category: the open divisions of their default groups, in the
- * order in which they are compared with a sale.
+ * Finds the rates of campaigns for a commission type or category: the open divisions of their default groups, in the
+ * order in which they are matched with a sale.
  */
 export const findDivisionRates = (db: Executor, campaignIds: readonly number[]) =>
   db

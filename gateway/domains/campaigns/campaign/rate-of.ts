@@ -9,7 +9,7 @@ export interface Rate {
 type SentRate = { [Name in keyof Rate]?: Rate[Name] | undefined };
 
 /**
- * Returns the rate that a form sets. Giving one kind takes the place of the other.
+ * Returns the rate that a form sets. Setting one kind replaces the other.
  *
  * @param before the rate that an edit changes
  * @throws {RequestError} `invalid_fields` for both kinds or none

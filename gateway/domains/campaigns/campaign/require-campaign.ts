@@ -4,7 +4,7 @@ import { RequestError } from '../../../engine/errors.ts';
 import { campaigns } from './table.ts';
 
 /**
- * Locks a campaign that a new part names, so that nobody else writes its parts meanwhile.
+ * Locks the campaign of a new part, so that nobody else writes its parts meanwhile.
  *
  * @throws {RequestError} `invalid_fields` for one that does not exist
  */

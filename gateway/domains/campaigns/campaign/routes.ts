@@ -57,7 +57,7 @@ const control = {
   advertiser_id: id,
   ...managers,
   status: oneOf(campaignStatus.codes),
-  /** Why it is paused or refused; the news of a pause say it. */
+  /** Why it is paused or refused; contained in the news of a pause. */
   reason: nullableText(500),
 };
 
@@ -92,7 +92,7 @@ const creation = z
 
 const rateNames = { commission_rate: 'rateBasisPoints', commission_fixed: 'rateCents' } as const;
 
-/** The body of a call that edits one session of a campaign: some of its fields. */
+/** The body of a call that edits one section of a campaign: some of its fields. */
 const session = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({ ...z.object(fields).partial().shape, version });
 
@@ -107,7 +107,7 @@ const filter = {
 const app = 'advertiser';
 const wire = (campaign: Campaign, { actor }: { actor: Actor }) => wireCampaign(campaign, actor);
 
-/** Campaigns: staff keep all of them, affiliates see those that they may promote. */
+/** Campaigns: staff manage all of them, affiliates see those that they may promote. */
 export const campaignRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

@@ -17,7 +17,7 @@ type Segment = Omit<typeof campaignSegments.$inferSelect, 'campaignId'>;
 
 const states = new Set('AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' '));
 
-/** Which values of each kind exist. */
+/** The existing values of each kind. */
 const valuesThatExist: Record<Segment['kind'], (tx: Tx, values: string[]) => Promise<number>> = {
   channel_type: (tx, values) => countRows(tx, channelTypes, values),
   channel_category: (tx, values) => countRows(tx, channelCategories, values),
@@ -30,7 +30,7 @@ async function countRows(tx: Tx, table: typeof channelTypes | typeof channelCate
   return found?.count ?? 0;
 }
 
-/** @throws {RequestError} `invalid_fields` for a value that does not exist, or that is there twice */
+/** @throws {RequestError} `invalid_fields` for an unknown or repeated value */
 async function checkSegments(tx: Tx, segments: readonly Segment[]): Promise<void> {
   for (const kind of segmentKinds) {
     const values = segments.filter((segment) => segment.kind === kind).map(({ value }) => value);
@@ -78,7 +78,7 @@ interface Section<Body extends z.ZodType> {
   noun: string;
   action: AuditAction;
   body: Body;
-  /** What it says of a campaign, in the wire's names, beside id and version. */
+  /** Its values by wire name, beside id and version. */
   read: (executor: Executor, campaign: { id: number; rulesAllowed: string; rulesForbidden: string }) => Promise<object>;
   change: (campaignId: number, body: z.output<Body>) => Pick<CampaignFields, 'decide' | 'beside'>;
 }

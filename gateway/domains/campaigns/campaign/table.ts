@@ -18,7 +18,7 @@ import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
 
-/** What is promoted. What a conversion of it earns is said by its commission groups. */
+/** Campaigns. Their commission groups determine what conversions earn. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -29,23 +29,26 @@ export const campaigns = pgTable(
       .notNull()
       .references(() => advertisers.id),
     description: text().notNull().default(''),
-    /** Where a link without a deep link leads; null while the campaign is being prepared. */
+    /** The target of links without a deep link; null while the campaign is being prepared. */
     landingUrl: text('landing_url'),
-    /** Host names in ASCII. Links lead to them alone. */
+    /** Host names in ASCII, the only allowed targets of links. */
     allowedHosts: text('allowed_hosts')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Affiliates see it only where they take part or wait for an answer: staff ask for the first channel of each. */
+    /**
+     * Affiliates see it only if they take part or wait for an answer; staff request participation for the first channel
+     * of each.
+     */
     isExclusive: boolean('is_exclusive').notNull().default(false),
-    /** Whether a participation request is approved by staff or at once; of an exclusive campaign it is always by staff. */
+    /** Whether a participation request is approved by staff or at once; for an exclusive campaign always by staff. */
     approval: text({ enum: ['manual', 'automatic'] })
       .notNull()
       .default('manual'),
-    /** How long after a click a conversion counts as its own. */
+    /** How long after a click a conversion is attributed to it. */
     clickWindowDays: integer('click_window_days').notNull().default(30),
     deeplinkEnabled: boolean('deeplink_enabled').notNull().default(true),
-    /** Parameters that a link's address gets, such as `utm_source=parceria&clickid={click_id}`. */
+    /** Parameters added to a link's address, such as `utm_source=parceria&clickid={click_id}`. */
     deeplinkTemplate: text('deeplink_template').notNull().default('click_id={click_id}'),
     comercialManagerId: integer('comercial_manager_id'),
     operationalManagerId: integer('operational_manager_id'),
@@ -75,8 +78,8 @@ export const campaignCategories = pgTable(
 );
 
 /**
- * Which channels may ask to take part: `value` is the id of a type or category, or the state of the affiliate. With
- * allowed values of a kind no other value of it may; a denied value never may.
+ * Which channels may ask to take part: `value` is the id of a type or category, or the state of the affiliate. If a
+ * kind has allowed values, only those may; a denied value never may.
  */
 export const campaignSegments = pgTable(
   'campaign_segments',
@@ -134,8 +137,8 @@ export const campaignPaymentPeriods = pgTable(
 
 /**
  * What a campaign pays affiliates: basis points of the amount, or cents of each order. Each campaign has one default
- * group; another one counts where a schedule says so. The rate of a conversion is stored with it, so a change counts for
- * later ones alone.
+ * group; a schedule may select another one. The rate of a conversion is stored with it, so a change counts for later
+ * ones alone.
  */
 export const commissionGroups = pgTable(
   'commission_groups',
@@ -165,7 +168,7 @@ export const commissionGroups = pgTable(
 
 /**
  * Rates within a group, by commission type and category; the first that matches counts, else the group's own rate. Null
- * matches all. A closed one counts no more, and stays for the conversions that had it.
+ * matches all. A closed one no longer applies, and stays for conversions that had it.
  */
 export const commissionDivisions = pgTable(
   'commission_divisions',
@@ -219,7 +222,7 @@ export const participations = pgTable(
   ],
 );
 
-/** Every status that a participation had, so that a conversion is decided by the one of its time. */
+/** Every status of a participation, so that a conversion is assessed by the one of its time. */
 export const participationMoves = pgTable(
   'participation_moves',
   {

@@ -11,7 +11,7 @@ const rateSchema = z.object({
   rateCents: z.number().nullable(),
   startsAt: z.coerce.date(),
   endsAt: z.coerce.date().nullable(),
-  /** The own channels that it is for; empty for all. */
+  /** The actor's channels that it applies to; empty for all. */
   channelNames: z.array(z.string()),
 });
 
@@ -19,9 +19,9 @@ const rateSchema = z.object({
 export type UpcomingRate = z.output<typeof rateSchema>;
 
 /**
- * Finds what campaigns pay more than usual for the actor's channels, now or later: the first such schedule of each campaign. A
- * schedule for channels of others alone stays unknown, and so does a rate of another kind than the usual one, per cent or
- * fixed, which no one can compare.
+ * Finds the higher rates of campaigns for the actor's channels, current or planned: the first such schedule of each
+ * campaign. Schedules for other affiliates' channels are not disclosed. A rate of another kind (per cent or fixed) than
+ * the usual one is left out, because the two cannot be compared.
  */
 export async function findUpcomingRates(
   executor: Executor,

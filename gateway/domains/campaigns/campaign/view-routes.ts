@@ -55,7 +55,7 @@ const changesOf = (db: Executor) =>
     .from(auditEntries)
     .$dynamic();
 
-/** What was changed about a campaign and its parts, newest first. */
+/** The changes of a campaign and its parts, newest first. */
 const changeSearch = defineSearch({
   select: changesOf,
   id: auditEntries.id,
@@ -69,7 +69,7 @@ const changeSearch = defineSearch({
 const wireSnapshot = (snapshot: unknown) =>
   typeof snapshot === 'object' && snapshot !== null ? toWire(snapshot) : null;
 
-/** Who takes part in a campaign, and what was changed about it. */
+/** The participants of a campaign, and its changes. */
 export const campaignViewRoutes: readonly Route[] = [
   searchRoute({
     app: 'advertiser',

@@ -59,7 +59,8 @@ export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor,
 }
 
 /**
- * Keeps an affiliate that has asked for its deletion from new channels: those that it had were paused (specification §9).
+ * Refuses new channels to an affiliate that has requested its deletion: its existing ones were paused (specification
+ * §9).
  *
  * @throws {RequestError} `affiliate_inactive`
  */
@@ -89,7 +90,7 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   return { status, pausedBy: status === paused ? side : null };
 }
 
-/** What distinguishes two addresses: neither scheme nor `www.`, nor a slash at the end. */
+/** The compared form of an address: without scheme, `www.` and trailing slash. */
 const placeOf = (url: string): string =>
   url
     .trim()
@@ -98,8 +99,8 @@ const placeOf = (url: string): string =>
     .toLowerCase();
 
 /**
- * Returns the values of a channel whose approval was for another address: it waits for approval again. One that staff have
- * paused stays so, as they look at it anyway before they resume it.
+ * Returns the values of a channel that was approved for another address: it waits for approval again. A channel paused
+ * by staff stays paused, because they review it before they resume it.
  */
 export function reviewValues(actor: Actor, before: Row, url: string | undefined): Partial<Row> {
   const isApproved = before.status === active || (before.status === paused && before.pausedBy === 'affiliate');
@@ -109,7 +110,7 @@ export function reviewValues(actor: Actor, before: Row, url: string | undefined)
 }
 
 /**
- * Deletes a channel that has no conversions, with its links and participations. Returns it as it was.
+ * Deletes a channel that has no conversions, with its links and participations. Returns the deleted row.
  *
  * @throws {RequestError} `not_found`, `channel_has_conversions`
  */

@@ -1,6 +1,6 @@
 import type { Executor, Tx } from '../../../db/client.ts';
 
-/** What channels, campaigns and rates ask about sales, which a later domain records. */
+/** The hooks by which this domain queries sales, which a later domain records. */
 export interface Sales {
   /** Keeps sales from being recorded or changed until the transaction ends. */
   lock: (tx: Tx) => Promise<void>;

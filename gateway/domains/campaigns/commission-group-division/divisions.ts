@@ -51,7 +51,7 @@ interface Match {
   category: string | null;
 }
 
-/** @throws {RequestError} `invalid_fields` where another open division of the group matches the same */
+/** @throws {RequestError} `invalid_fields` if another open division of the group matches the same sales */
 async function requireOther(tx: Tx, groupId: number, match: Match, id = 0): Promise<void> {
   const same = (column: 'commissionType' | 'category') =>
     sql`lower(${commissionDivisions[column]}) is not distinct from lower(${match[column]})`;
@@ -61,9 +61,9 @@ async function requireOther(tx: Tx, groupId: number, match: Match, id = 0): Prom
 }
 
 /**
- * Numbers the open divisions of a group from 1 on. Those that only make room keep their version.
+ * Numbers the open divisions of a group from 1. Divisions that are merely shifted keep their version.
  *
- * @param moved the division that was put to its position, and whether it goes before the present one
+ * @param moved the division that was moved to its position, and whether it goes before the one there
  */
 async function renumber(tx: Tx, groupId: number, moved: { id: number; isBefore: boolean } = { id: 0, isBefore: true }) {
   const tie = moved.isBefore ? -1 : 1;
@@ -114,7 +114,7 @@ async function openDivision(tx: Tx, actor: Actor, id: number) {
 }
 
 /**
- * Changes or moves a division; what conversions earn that are there already stays.
+ * Changes or moves a division; the commissions of existing conversions stay.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a closed one
  */
@@ -148,13 +148,13 @@ export const updateDivision = (
   });
 
 /**
- * Deletes a division, or closes one by which conversions earn: it counts no more, and stays for them.
+ * Deletes a division, or closes one that conversions refer to: it no longer applies, and stays for them.
  *
  * @throws {RequestError} `not_found`; `in_use` for one that is closed already
  */
 export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
-    // No conversion comes to earn by it meanwhile.
+    // Locked so that no new conversion refers to it.
     await hooks.sales.lock(tx);
     const now = clock.now();
     const { groupId, campaignId } = await openDivision(tx, actor, id);

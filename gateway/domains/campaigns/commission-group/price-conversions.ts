@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { commissionCents } from './commission-cents.ts';
 
-/** Texts are the same whatever their case and the space around them. */
+/** Texts are compared without case and surrounding space. */
 const same = (one: SQL, other: SQL): SQL => sql`lower(btrim(${one})) = lower(btrim(${other}))`;
 
-/** The schedule that counts for a channel of a campaign at a time: one of that channel before one of all channels. */
+/**
+ * The schedule in force for a channel of a campaign at a time: one for that channel takes precedence over one for all
+ * channels.
+ */
 const scheduleInForce = sql`select schedule.id, schedule.group_id
   from campaign_schedules as schedule
   join campaign_schedule_sites as site on site.schedule_id = schedule.id and site.site_id in (sale.site_id, 0)
@@ -21,15 +24,15 @@ const matchingDivision = sql`select division.id, division.rate_basis_points, div
   order by division.position, division.id limit 1`;
 
 /**
- * Says what sales earn, by the one rule for imports, postbacks and previews: the commission group of the schedule of the
+ * Prices sales, by the one rule for imports, postbacks and previews: the commission group of the schedule of the
  * channel at the time of the sale, else of the schedule of all channels, else the default group of the campaign; in it
  * the first open division whose commission type and category match, else the rate of the group itself. Per cent is
  * rounded to the cent, half away from zero; a fixed rate is what each order earns.
  *
  * @param source a query of `(key, campaign_id integer, site_id integer, transacted_at timestamptz, amount_cents bigint,
- * commission_type text, category text)`
- * @returns a query of `(key, group_id, division_id, schedule_id, rate_basis_points, rate_cents, commission_cents)`, one row
- * for each of the source. A sale of a campaign without a default group has no rate and earns nothing.
+ *   commission_type text, category text)`
+ * @returns a query of `(key, group_id, division_id, schedule_id, rate_basis_points, rate_cents, commission_cents)`, one
+ *   row for each of the source. A sale of a campaign without a default group has no rate and earns nothing.
  */
 export const priceConversions = (source: SQL): SQL => sql`select sale.key, commission_group.id as group_id,
     division.id as division_id, schedule.id as schedule_id, rate.rate_basis_points, rate.rate_cents,
@@ -45,10 +48,10 @@ export const priceConversions = (source: SQL): SQL => sql`select sale.key, commi
   ) as rate (rate_basis_points, rate_cents)`;
 
 /**
- * Says the rate of a sale without a commission type or category.
+ * Finds the rate of a sale without a commission type or category.
  *
  * @param source a query of `(key, campaign_id integer, site_id integer, at timestamptz)`; site 0 is a channel without
- * schedules of its own
+ *   schedules of its own
  * @returns a query of `(key, group_id, schedule_id, rate_basis_points, rate_cents)`, one row for each of the source
  */
 export const rateInForce = (source: SQL): SQL => sql`select key, group_id, schedule_id, rate_basis_points, rate_cents

@@ -44,7 +44,7 @@ async function unmarkDefault(tx: Tx, now: Date, actor: Actor, campaignId: number
   });
 }
 
-/** Whether a schedule or a division has the group. */
+/** Whether a schedule or a division refers to the group. */
 const isPlanned = (id: number) =>
   sql<boolean>`exists (select from ${campaignSchedules} where ${campaignSchedules.groupId} = ${id})
     or exists (select from ${commissionDivisions} where ${commissionDivisions.groupId} = ${id})`;
@@ -94,7 +94,7 @@ const { routes, changes } = defineCatalogue({
   },
 });
 
-/** What campaigns pay affiliates. */
+/** Commission groups: the rates that campaigns pay affiliates. */
 export const commissionGroupRoutes: readonly Route[] = [
   ...routes,
   changeRoute({
@@ -108,7 +108,7 @@ export const commissionGroupRoutes: readonly Route[] = [
       'Deletes a commission group that is not the default and that nothing uses, and answers the deleted record.',
     change: ({ context: { database, clock, hooks }, actor, id: groupId }) =>
       withTransaction(database, async (tx) => {
-        // No conversion comes to earn by it meanwhile.
+        // Locked so that no new conversion refers to it.
         await hooks.sales.lock(tx);
         const { campaignId } = await commissionGroupSearch.find(tx, actor, groupId);
         await lockCampaign(tx, campaignId);

@@ -11,7 +11,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { channels } from '../channel/table.ts';
 import { priceConversions } from '../commission-group/price-conversions.ts';
 
-/** A sale that did not happen. */
+/** A hypothetical sale. */
 export interface ImaginedSale {
   campaignId: number;
   /** Undefined for a channel without schedules of its own. */
@@ -22,7 +22,7 @@ export interface ImaginedSale {
   category: string | null;
 }
 
-/** What {@link readSale} finds; null where there is none. */
+/** The results of {@link readSale}; null if nothing matches. */
 interface Found extends Record<string, unknown> {
   division_id: number | null;
   rate_basis_points: number | null;
@@ -68,7 +68,7 @@ async function readSale(db: Executor, sale: ImaginedSale): Promise<Found | undef
   return rows[0];
 }
 
-/** A step of the answer, with what its words name. */
+/** A step of the answer, with the values for its text. */
 interface Step {
   code: PreviewStep;
   detail: Readonly<Record<string, string | null>>;
@@ -105,7 +105,7 @@ function blocksOf(found: Found, channelId: number | undefined): PreviewBlock[] {
 }
 
 /**
- * Says what a sale would earn, and why, by the rule for real ones, and what would keep it from earning.
+ * Returns what a sale would earn and why, by the rule for real sales, and what would block it.
  *
  * @throws {RequestError} `invalid_fields` for a campaign or channel that does not exist or is out of reach
  */

@@ -6,7 +6,7 @@ import { previewCommission } from './preview.ts';
 
 const match = nullableLine(60).default(null);
 
-/** What a sale would earn. */
+/** The commission that a sale would earn. */
 export const commissionPreviewRoutes: readonly Route[] = [
   route({
     method: 'GET',

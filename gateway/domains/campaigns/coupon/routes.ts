@@ -52,7 +52,7 @@ const couponSearch = defineSearch({
 });
 
 /**
- * Checks a coupon as it would be. The campaign is locked, so that its codes stay unique.
+ * Checks the resulting coupon. The campaign is locked, so that its codes stay unique.
  *
  * @throws {RequestError} `invalid_fields`
  */

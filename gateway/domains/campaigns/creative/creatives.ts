@@ -50,7 +50,7 @@ export function wireCreative({ isUploaded, contentType: _type, ...creative }: Cr
   return toWire({ ...creative, imageUrl });
 }
 
-/** What staff enter. */
+/** The fields that staff enter. */
 export interface CreativeForm {
   name: string;
   caption: string;
@@ -67,7 +67,7 @@ type New = CreativeForm & { campaignId: number; kind: Row['kind'] };
 /** Whether a text is the address of a picture that browsers show on a page of ours: `https` and a host alone. */
 const isPictureAddress = (text: string): boolean => allowedUrl(text, [parseUrl(text)?.hostname ?? '']) !== undefined;
 
-/** @throws {RequestError} `invalid_fields` by wire name; `needsPicture` where none was uploaded */
+/** @throws {RequestError} `invalid_fields` by wire name; `needsPicture` if none was uploaded */
 function checkCreative(
   { allowedHosts }: Pick<typeof campaigns.$inferSelect, 'allowedHosts'>,
   creative: CreativeForm & { kind: Row['kind'] },
@@ -121,7 +121,7 @@ export async function uploadCreative(
   const bytes = await readFile(path);
   const sent = await readPicture(bytes);
   const content = sent && withoutMetadata(sent.contentType, bytes);
-  // A broken file may say its size in a part that is not kept.
+  // A corrupt file may have its size in a part that is removed.
   const picture = content && (await readPicture(content));
   if (!picture) throw new RequestError('invalid_fields', { errors: { file: 'validation.picture' } });
   const without = { kind: 'image' as const, imageUrl: null, width: null, height: null };
@@ -151,9 +151,9 @@ export function updateCreative(
 }
 
 /**
- * Deletes a creative that no link uses, and withdraws one in use: its links still lead their visitors.
+ * Deletes a creative that no link uses, and withdraws one in use, whose links still work.
  *
- * @returns it as it was, or as it was withdrawn. @throws {RequestError} `not_found`
+ * @returns the deleted or withdrawn creative. @throws {RequestError} `not_found`
  */
 export function removeCreative(
   { database, clock, hooks }: GatewayContext,
@@ -163,7 +163,7 @@ export function removeCreative(
   const now = clock.now();
   return withTransaction(database, async (tx) => {
     await creativeSearch.find(tx, actor, id);
-    // No new link names it meanwhile.
+    // Locked so that no new link refers to it.
     await tx.select({ id: creatives.id }).from(creatives).where(eq(creatives.id, id)).for('update');
     if (!(await hooks.hasLinks(tx, id))) return changes.removeIn(tx, now, actor, id, { action: 'creative.delete' });
     const decide = ({ withdrawnAt }: Row) => ({ withdrawnAt: withdrawnAt ?? now });
@@ -172,7 +172,10 @@ export function removeCreative(
   });
 }
 
-/** Returns the picture of an upload. @throws {RequestError} `not_found` for what the actor may not see, and what was not uploaded */
+/**
+ * Returns the picture of an upload. @throws {RequestError} `not_found` for one that the actor may not see, and for a
+ * creative without an upload
+ */
 export async function readCreativeFile({ database }: GatewayContext, actor: Actor, id: number) {
   await creativeSearch.find(database.db, actor, id);
   const [file] = await database.db

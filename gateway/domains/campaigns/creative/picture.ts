@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** The types of pictures that are kept. None of them can hold a script. */
+/** The accepted types of pictures. None of them can contain a script. */
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type PictureKind = (typeof kinds)[number];
 
@@ -22,7 +22,7 @@ const sizeOf: Record<PictureKind, (bytes: Buffer) => Size | undefined> = {
   'image/webp': webpSize,
 };
 
-/** Whether a JPEG marker begins a frame, which says the size: C0 to CF but for tables and restarts. */
+/** Whether a JPEG marker starts a frame, which contains the size: C0 to CF except tables and restarts. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -54,9 +54,9 @@ const sideMax = 10_000;
 const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= sideMax;
 
 /**
- * Recognizes a picture by its content; its name and what the sender says do not count.
+ * Recognizes a picture by its content, ignoring its name and declared type.
  *
- * @returns undefined for any other file, a broken one, and sides beyond 10,000 pixels
+ * @returns undefined for any other file, a corrupt one, and sides beyond 10,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | undefined> {
   const type = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
@@ -66,7 +66,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture | undefined> {
     const size = sizeOf[contentType](bytes);
     return size && isSide(size.width) && isSide(size.height) ? { contentType, ...size } : undefined;
   } catch (error) {
-    // It ends before its size.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -16,7 +16,7 @@ import {
 } from './creatives.ts';
 
 const limits = { fileBytesMax: 2 * 1024 * 1024, fieldBytesMax: 8 * 1024 };
-/** Affiliates may keep a picture for an hour, which is how long a withdrawn one is still seen. */
+/** Browsers may cache a picture for an hour, so a withdrawn one stays visible that long. */
 const cacheControl = 'private, max-age=3600';
 
 const caption = nullableText(1000).transform((text) => text ?? '');

@@ -19,7 +19,7 @@ export const creatives = pgTable(
     imageUrl: text('image_url'),
     contentType: text('content_type'),
     content: bytes(),
-    /** What a text says, or the alternative text of a picture. */
+    /** The content of a text, or the alternative text of a picture. */
     caption: text().notNull().default(''),
     /** Where it leads; null for the campaign's page. */
     targetUrl: text('target_url'),

@@ -1,10 +1,10 @@
 import type { PictureKind } from './picture.ts';
 
 /**
- * Removes from a picture what does not show: where and when it was taken and with what (EXIF), texts of editors, small
- * copies of what was cut off, and whatever follows its end. Of the metadata of a JPEG only how it is turned stays.
+ * Removes invisible data from a picture: place, time and camera (EXIF), texts of editors, thumbnails of cropped parts,
+ * and anything after its end. Of the metadata of a JPEG only the orientation stays.
  *
- * @returns undefined for a picture that is not whole
+ * @returns undefined for an incomplete picture
  */
 export function withoutMetadata(contentType: PictureKind, bytes: Buffer): Buffer | undefined {
   try {
@@ -74,7 +74,7 @@ function scanEnd(bytes: Buffer, start: number): number {
 const exifName = 'Exif\0\0';
 const turnTag = 0x0112;
 
-/** Returns EXIF that says only how the picture is turned, where the segment says that it is; else nothing. */
+/** Returns EXIF with only the orientation if the segment has one; else nothing. */
 function turnOf(segment: Buffer): Buffer {
   const turn = begins(segment, exifName, 4) ? readTurn(segment.subarray(4 + exifName.length)) : undefined;
   if (turn === undefined) return Buffer.alloc(0);
@@ -97,7 +97,7 @@ function readTurn(tiff: Buffer): number | undefined {
       return turn >= 2 && turn <= 8 ? turn : undefined;
     }
   } catch (error) {
-    // Broken EXIF says nothing.
+    // Malformed EXIF is ignored.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;

@@ -17,15 +17,15 @@ const rowsSchema = z.array(
     revenueBasisPoints: z.number().nullable(),
     revenueCents: z.number().nullable(),
     startsOn: z.string(),
-    /** Its last day; null where it has no end. */
+    /** Its last day; null without an end. */
     endsOn: z.string().nullable(),
   }),
 );
 
-/** A rate that pays affiliates more than the advertiser pays in some days, from today on. */
+/** A rate that pays affiliates more than the advertiser pays on some days, from today on. */
 export type ExcessRate = z.output<typeof rowsSchema>[number];
 
-/** What a form would save; without either what is stored is compared. */
+/** The values that a form would save; without either the stored ones are compared. */
 export interface Planned {
   groupId?: number | undefined;
   /** The rate of a group or of a division in it. A group that is not stored yet has no id. */
@@ -34,7 +34,7 @@ export interface Planned {
   times?: { from: Date; to: Date | undefined } | undefined;
 }
 
-/** The last day of what ends at an instant, which itself is not included. */
+/** The last day of a period that ends at an instant, exclusive. */
 const lastDay = (instant: SQL) => sql`((${instant} - interval '1 microsecond') at time zone 'America/Sao_Paulo')::date`;
 const dayOf = (instant: SQL) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`;
 
@@ -74,9 +74,9 @@ function rates(campaignId: number, { groupId, rate }: Planned): SQL {
 }
 
 /**
- * Finds what a campaign pays above its revenue from today on: the rates of its default group and of the groups of its
- * schedules, each in its days, against the revenues in force on these; or what a form would save. Per cent cannot be compared
- * with reais for each order, and nothing is compared on days without a revenue.
+ * Finds rates of a campaign that exceed its revenue from today on: those of its default group and of the groups of its
+ * schedules, each in its days, against the revenues in force; or those that a form would save. Per cent cannot be
+ * compared with reais per order, and days without a revenue are left out.
  */
 export async function findExcessRates(
   { database, clock }: GatewayContext,

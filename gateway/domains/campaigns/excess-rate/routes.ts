@@ -34,7 +34,7 @@ function wire(row: ExcessRate) {
   };
 }
 
-/** What campaigns pay above their revenue. */
+/** Rates of campaigns above their revenue. */
 export const excessRateRoutes: readonly Route[] = [
   route({
     method: 'GET',

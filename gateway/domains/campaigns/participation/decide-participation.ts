@@ -13,16 +13,16 @@ import { participations } from '../campaign/table.ts';
 interface Decision {
   status: (typeof campaignStatus.codes)[number];
   reason: string | null;
-  /** The version that the person saw; undefined decides any. */
+  /** The version that the person saw; undefined accepts any. */
   version?: number | undefined;
 }
 
 /**
- * Decides about a participation, as staff do: approve or refuse what waits, pause what is approved and resume it, and let
- * what was refused wait again. A refusal and a pause need a reason, which no other status has.
+ * Decides about a participation, by staff: approves or refuses a pending one, pauses or resumes an approved one, and
+ * makes a refused one pending again. A refusal and a pause need a reason, which no other status has.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields` without a reason, `state_conflict` where the present
- *   status does not lead there
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields` without a reason, `state_conflict` if the
+ *   current status does not allow it
  */
 export async function decideParticipation(
   context: GatewayContext,
@@ -36,7 +36,7 @@ export async function decideParticipation(
   if (needsReason && reason === null)
     throw new RequestError('invalid_fields', { errors: { reason: 'validation.required' } });
   await withTransaction(context.database, async (tx) => {
-    // Before its participation, as who deletes the channel.
+    // Locked before the participation, as when a channel is deleted.
     await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, pair.channelId)).for('key share');
     const [before] = await tx
       .select()

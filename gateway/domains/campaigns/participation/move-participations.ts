@@ -10,7 +10,7 @@ import { notifyOfParticipations } from './notify-of-participations.ts';
 
 type Status = NameOf<typeof campaignStatus>;
 
-/** The statuses from which a participation comes into each. A new one comes from none into `pending`. */
+/** The statuses from which a participation may enter each. A new one enters `pending`. */
 const transitions: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['refused'],
   approved: ['pending', 'paused'],
@@ -30,9 +30,9 @@ const movedSchema = z.array(z.object({ channelId: z.number(), campaignId: z.numb
 const integers = (values: readonly number[]) => sql`${sql.param(values)}::integer[]`;
 
 /**
- * Moves participations to a status, each with its history, its audit entry and, unless it then waits, the mail that
- * answers the affiliate. The only way in which a participation changes. Those that cannot come there from where they are
- * stay; the caller compares. A move to `pending` makes the ones that are missing.
+ * Moves participations to a status, each with its history, its audit entry and, unless it becomes pending, the mail to
+ * the affiliate. The only way to change a participation. Those that may not enter the status stay unchanged; the caller
+ * compares. A move to `pending` creates missing ones.
  *
  * @returns what was moved, in no order
  */

@@ -16,7 +16,7 @@ interface Facts {
   isRunning: boolean;
 }
 
-/** What stands in for the call to share. */
+/** The text that replaces the call to share. */
 const notRunning: Record<Language, string> = {
   'pt-br': 'A campanha não está no ar agora. Crie um link e divulgue quando ela voltar.',
   en: 'The campaign is not running now. Make a link and share once it is back.',

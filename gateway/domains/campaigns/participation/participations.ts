@@ -53,7 +53,7 @@ export const participationSearch = defineSearch({
   defaultSort: ['status', 'asc'],
 });
 
-/** Returns one participation. @throws {RequestError} `not_found` for a missing one and for one that the actor may not access */
+/** Returns one participation. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach */
 export async function getParticipation(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
   const [found] = await participationSearch.list(context, actor, { channelId, campaignId });
   if (!found) throw new RequestError('not_found');

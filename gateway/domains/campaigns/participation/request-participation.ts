@@ -26,8 +26,8 @@ const channelValues: SQL = sql`
     where sites.id = pair.site_id`;
 
 /**
- * Returns whether the segmentation of a campaign admits a channel: no value of it is denied, and of each kind that has
- * allowed values it has one.
+ * Returns whether the segmentation of a campaign admits a channel: none of its values is denied, and it has an allowed
+ * value of each kind that has any.
  */
 async function channelMayTakePart(db: Executor, { channelId, campaignId }: Pair): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -71,8 +71,8 @@ const takesPart = async (tx: Tx, affiliateId: number, campaignId: number): Promi
 };
 
 /**
- * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already. A pause
- * waits until the channel is in, so that it is notified too.
+ * Returns a campaign that accepts new channels. Affiliates see an exclusive one only if they take part already. Locks
+ * it, so that the notices of a pause include the new channel.
  *
  * @throws {RequestError} `campaign_not_open`, or as {@link unknownReference}
  */
@@ -90,7 +90,10 @@ async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, ca
   return campaign;
 }
 
-/** Why a channel that has a participation cannot ask for one. @throws {RequestError} always but for a refusal that may be asked again */
+/**
+ * Why a channel that has a participation cannot ask for one. @throws {RequestError} always, except after a refusal that
+ * may be requested again
+ */
 function refuseAgain(actor: Actor, row: { status: number; decidedAt: Date | null }, now: Date): void {
   if (row.status === pending) throw new RequestError('participation_pending');
   if (row.status === approved) throw new RequestError('participation_approved');
@@ -104,11 +107,12 @@ const ofPair = ({ channelId, campaignId }: Pair) =>
   and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
 
 /**
- * Asks that a channel may take part in a campaign: recorded as pending, and approved at once where the campaign says so
- * and is not exclusive. After a refusal an affiliate asks again from the 30th day on, staff at once.
+ * Requests that a channel take part in a campaign: recorded as pending, and approved at once if the campaign approves
+ * automatically and is not exclusive. After a refusal an affiliate may request again from the 30th day on, staff at
+ * once.
  *
- * @throws {RequestError} `not_found` (staff: `invalid_fields`) for a channel or campaign out of reach, `channel_inactive`,
- *   `campaign_not_open`, `segment_refused`, and by the state that there is `participation_pending`,
+ * @throws {RequestError} `not_found` (staff: `invalid_fields`) for a channel or campaign out of reach,
+ *   `channel_inactive`, `campaign_not_open`, `segment_refused`, and by the current status `participation_pending`,
  *   `participation_approved`, `participation_paused`, `participation_refused`
  */
 export async function requestParticipation(context: GatewayContext, actor: Actor, pair: Pair): Promise<void> {

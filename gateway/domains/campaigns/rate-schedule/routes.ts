@@ -66,7 +66,7 @@ const wire = (schedule: Schedule, { context }: { context: Pick<GatewayContext, '
 
 const common = { app: 'advertiser', path: `${path}/:id`, object: 'campaign_commission_schedule', wire } as const;
 
-/** Commission groups that count from a time on. */
+/** Commission groups that apply from a time on. */
 export const campaignScheduleRoutes: readonly Route[] = [
   searchRoute({
     app: 'advertiser',

@@ -67,7 +67,10 @@ function requireTimes(now: Date, { startsAt: start, endsAt: end }: Pick<Schedule
   if (end !== null && end <= start) throw invalidField('end_date', 'validation.end_before_start');
 }
 
-/** Keeps the group of a campaign from being deleted. @throws {RequestError} `invalid_fields` where the campaign has no such group */
+/**
+ * Locks a group of a campaign against deletion. @throws {RequestError} `invalid_fields` if the campaign has no such
+ * group
+ */
 async function requireGroup(tx: Tx, ofCampaign: number, wanted: number): Promise<void> {
   const isThere = and(eq(commissionGroups.id, wanted), eq(commissionGroups.campaignId, ofCampaign));
   const found = await tx.select({ id: commissionGroups.id }).from(commissionGroups).where(isThere).for('key share');
@@ -99,8 +102,8 @@ interface StoredSites extends Pick<ScheduleForm, 'startsAt' | 'endsAt' | 'siteId
 }
 
 /**
- * Writes the channels of a schedule with its times, by which the database refuses what overlaps. The campaign must be
- * locked: two that overlap would wait for each other in the constraint, a deadlock.
+ * Stores the channels of a schedule with its times; a constraint refuses overlaps. The campaign must be locked, because
+ * two overlapping schedules would deadlock in the constraint.
  */
 async function storeSites(tx: Tx, schedule: StoredSites): Promise<void> {
   const { id: scheduleId, siteIds, campaignId: ofCampaign, startsAt: start, endsAt: end } = schedule;
@@ -113,7 +116,7 @@ async function storeSites(tx: Tx, schedule: StoredSites): Promise<void> {
 const exclusionViolation = /^23P01$/;
 
 /**
- * Does what the database may refuse for an overlap; names the schedule that is in the way.
+ * Runs a change that the database may refuse for an overlap, and names the conflicting schedule.
  *
  * @throws {RequestError} `schedule_overlap`
  */
@@ -135,7 +138,7 @@ async function namingOverlap<Result>(
   }
 }
 
-/** @returns the refusal; that of a changed state when the other schedule is gone meanwhile */
+/** @returns the refusal; `state_conflict` if the other schedule has gone meanwhile */
 async function overlapError(db: Executor, wanted: StoredSites): Promise<RequestError> {
   const { siteIds, startsAt: start, endsAt: end } = wanted;
   const sites = siteIds.length === 0 ? [...wholeCampaign] : [...siteIds];
@@ -228,7 +231,7 @@ export const updateSchedule = (
 /**
  * Cancels a planned schedule, which stays listed, or ends a running one now.
  *
- * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` for one that is over
+ * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` for one that has ended
  */
 export const cancelSchedule = (
   { database, clock }: GatewayContext,
@@ -245,7 +248,7 @@ export const cancelSchedule = (
         await requireCampaign(tx, before.campaignId);
         const state = scheduleStateAt(before, now);
         if (state !== 'planned' && state !== 'running') throw new RequestError('state_conflict');
-        // One that begins in this very instant has not counted yet.
+        // A schedule that starts at this very instant was not in force yet.
         return before.startsAt < now ? { endsAt: now } : { cancelledAt: now };
       },
       follow: async ({ endsAt: end, cancelledAt: cancelled }) => {
@@ -257,7 +260,7 @@ export const cancelSchedule = (
   });
 
 /**
- * Deletes a planned schedule. Returns it as it was.
+ * Deletes a planned schedule. Returns the deleted row.
  *
  * @throws {RequestError} `not_found`; `state_conflict` for one that has started or is cancelled
  */

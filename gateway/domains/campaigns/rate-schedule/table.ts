@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { campaigns, commissionGroups } from '../campaign/table.ts';
 
-/** A commission group that counts from a time on, until an end if it has one. Planned, running and ended follow from the times. */
+/**
+ * A commission group that applies from a time on, until an end if it has one. Planned, running and ended follow from
+ * the times.
+ */
 export const campaignSchedules = pgTable(
   'campaign_schedules',
   {

@@ -12,7 +12,7 @@ const limitMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Recipient {
   affiliateId: number;
-  /** A bonus that is not counted, because another amount replaces it. */
+  /** The bonus to leave out of the sum, because its amount is being replaced. */
   replacedId?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ async function readLimit(executor: Executor, { clock }: Pick<GatewayContext, 'cl
   return { accounts: await relatedAccounts(executor, userId), since: new Date(now.getTime() - limitMs) };
 }
 
-/** Returns what was given within a limit, in cents, by affiliate; nothing where nothing was. */
+/** Returns the bonuses given within a limit, in cents, by affiliate; affiliates without any are missing. */
 async function readGiven(
   executor: Executor,
   { accounts, since }: Awaited<ReturnType<typeof readLimit>>,

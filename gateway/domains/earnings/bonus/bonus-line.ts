@@ -6,7 +6,7 @@ import { RequestError } from '../../../engine/errors.ts';
 import { commissions } from '../commission/table.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
-/** The account of each state in which a line is nobody's yet. */
+/** The ledger account of each state in which a line has not been requested. */
 const accounts = { future: 'future', available: 'available' } as const;
 
 const refused = commissionState.code('refused');
@@ -33,7 +33,7 @@ export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents,
       and(
         eq(commissions.conversionId, conversionId),
         eq(commissions.kind, 'earning'),
-        // One that was earned again has refused lines too.
+        // A conversion that was corrected has refused lines too.
         ne(commissions.state, refused),
       ),
     );

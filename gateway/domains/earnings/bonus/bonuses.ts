@@ -129,7 +129,7 @@ async function requireType(tx: Tx, typeId: number): Promise<void> {
   if (type === undefined) throw invalidField('bonus_type_id', 'validation.reference');
 }
 
-/** Returns what the confirmed bonuses of a conversion add up to, and whether one was asked for already. */
+/** Returns the sum of the confirmed bonuses of a conversion, and whether one of them was requested. */
 async function sumBonuses(tx: Tx, conversion: number) {
   const claimed = [
     commissionState.code('requested'),
@@ -150,14 +150,14 @@ async function sumBonuses(tx: Tx, conversion: number) {
 
 type Amount = Pick<typeof bonuses.$inferSelect, 'amountCents' | 'confirmedAt'>;
 
-/** What an amount adds to the commissions: nothing while it waits for a second person. */
+/** What a bonus adds to the commissions: nothing until it is confirmed. */
 const countedCents = ({ amountCents: cents, confirmedAt }: Amount) => (confirmedAt === null ? 0 : cents);
 
 /**
- * Refuses an amount that is nothing, a negative one where nothing was asked for that it could correct, and one by which the
- * bonuses of the conversion would add up to less than nothing.
+ * Refuses an amount of zero, a negative one on a conversion without a requested bonus to correct, and one that would
+ * make the sum of the conversion's bonuses negative.
  *
- * @param replaced what the amount takes the place of
+ * @param replaced the bonus whose amount is replaced
  */
 async function requireAmount(tx: Tx, conversion: number, given: Amount, replaced?: Amount): Promise<void> {
   if (given.amountCents === 0) throw invalidField('amount', 'validation.bonus_zero');
@@ -226,7 +226,7 @@ interface Change extends Awaited<ReturnType<typeof lockBonus>> {
 /** Replaces the amount, and with it the line. Returns the columns that change. */
 async function changeAmount({ tx, context, actor, now, bonus, owner }: Change, cents: number) {
   requireOpen(owner);
-  // Less of what was confirmed needs no second person, and is still the gift of who gave more.
+  // Lowering a confirmed amount needs no second person, and the bonus still counts for whoever gave it.
   const isLowered = bonus.confirmedAt !== null && cents < bonus.amountCents;
   const given = isLowered
     ? { amountCents: cents, confirmedAt: bonus.confirmedAt }
@@ -258,8 +258,8 @@ async function storeChange(
 }
 
 /**
- * Changes a bonus that was not asked for. Another amount is a new line, and the old one is refused; a higher one counts
- * towards the limit of who changes it, and may have to wait for a second person.
+ * Changes a bonus that was not requested. Another amount is a new line, and the old one is refused; a higher one counts
+ * towards the limit of the person who changes it, and may have to wait for a second person.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `bonus_requested`, and as of {@link createBonus}
  */
@@ -318,9 +318,10 @@ export function confirmBonus(
 }
 
 /**
- * Removes a bonus that was not asked for: its line is refused. Returns it as it was.
+ * Removes a bonus that was not requested: its line is refused. Returns it as it was.
  *
- * @throws {RequestError} `not_found`, `bonus_requested`, `bonus_corrected` where a negative one of the same conversion needs it
+ * @throws {RequestError} `not_found`, `bonus_requested`, `bonus_corrected` where a negative one of the same conversion
+ *   needs it
  */
 export function removeBonus(context: GatewayContext, actor: Actor, bonusId: number): Promise<Bonus> {
   return withTransaction(context.database, async (tx) => {

@@ -34,7 +34,7 @@ const edit = z
     bonus_type_id: id.optional(),
     amount: amountCents.optional(),
     note: note.optional(),
-    /** Sent alone: the second person says yes to what was given. */
+    /** Sent alone, by the second person. */
     confirmed: z.literal(true, 'validation.choice').optional(),
     version,
   })
@@ -56,7 +56,7 @@ interface Asked {
   context: GatewayContext;
 }
 
-/** Converts bonuses to their wire form, each with what its reader may do with it alone. */
+/** Converts bonuses to their wire form, each with the changes that its reader may make without a second person. */
 async function wireBonuses(found: readonly Bonus[], { actor, context }: Asked): Promise<Record<string, unknown>[]> {
   const mayConfirm = roleMay(actor.role, 'bonus', 'update', actor.scope);
   const isAnyWaiting = found.some(({ unconfirmed }) => unconfirmed);

@@ -23,7 +23,7 @@ const sumQuery = preparedQuery((db) =>
 
 const inMonth: SQL = sql`${commissions.referenceMonth} = ${sql.placeholder('month')}::date`;
 
-/** Which conditions of a list are set. */
+/** The filters of a list that are set. */
 interface Shape {
   hasStates: boolean;
   hasMonth: boolean;

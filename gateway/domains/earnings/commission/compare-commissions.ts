@@ -13,8 +13,8 @@ export const commissionComparisons: readonly SQL[] = [
       union all select affiliate_id, account, -value_cents from commissions join ${statesOfAccount} using (state)
     ) as side
     where account <> 'platform' group by affiliate_id, account having sum(cents) <> 0`,
-  // What was lost with the account of its affiliate counts as if it were there. Of a refused conversion it may also have been lost
-  // before anything was taken back.
+  // A commission that became void with its affiliate's account counts as earned. That of a refused conversion may have
+  // become void before it was taken back.
   sql`select 'conversion and its commission: conversion ' || conversions.id,
       case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end - coalesce(held.cents, 0)
     from conversions left join (

@@ -22,7 +22,7 @@ const releaseDaysOf = (conversion: SQL): SQL => sql`coalesce((
 export interface Changes {
   /** A query of conversion ids, as `conversion_id`. */
   conversions: SQL;
-  /** Of what is earned; what is taken back is a refund. */
+  /** Cause of earned commissions in the ledger; money that is taken back has the cause `refund`. */
   cause: 'import' | 'conversion';
   /** The import, else the conversion; null where nothing is earned or taken back. */
   causeId: number | null;
@@ -65,7 +65,7 @@ export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now
   return rows.length > 0;
 }
 
-/** Locks those who earned against payment requests that claim the same commissions, so that their states are final. */
+/** Locks the affiliates that earned, so that no payment request claims the same commissions meanwhile. */
 async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
   await tx.execute(sql`
     with ${touched(conversions)}
@@ -76,11 +76,14 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
 /** Computed once: the planner may expect few conversions, and would look for them again for each commission. */
 const touched = (conversions: SQL): SQL => sql`touched as materialized (${conversions})`;
 
-/** Whether something of the conversion of `commissions` was requested. Bonuses are apart. */
+/** Matches rows of `commissions` whose conversion has a requested commission. Bonuses do not count. */
 const isRequested = sql`exists (select from commissions as line where line.conversion_id = commissions.conversion_id
   and line.bonus_id is null and line.state in ${claimed})`;
 
-/** Refuses what was not requested, of the given kinds, and moves its money back. What a requested line corrects stays. */
+/**
+ * Refuses the lines of the given kinds that were not requested, and moves their money back. Corrections of requested
+ * lines stay.
+ */
 async function takeBack(
   tx: Tx,
   kinds: SQL,
@@ -100,16 +103,16 @@ async function takeBack(
   }
 }
 
-/** A conversion that stays approved and earns otherwise. */
+/** A conversion that stays approved and now earns another amount. */
 export interface Correction {
   conversionId: number;
-  /** By how much more; negative for less. */
+  /** The difference in cents; negative when it earns less. */
   commissionCents: number;
 }
 
 const idsSchema = z.array(z.object({ id: z.number() }));
 
-/** Those of the conversions of which something was requested, or lost with the account of the affiliate. */
+/** The conversions with a commission that was requested, or that became void with the affiliate's account. */
 async function findFinal(tx: Tx, conversionIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await tx.execute(sql`
     select distinct commissions.conversion_id as id from commissions join affiliates on affiliates.id = commissions.affiliate_id
@@ -118,7 +121,10 @@ async function findFinal(tx: Tx, conversionIds: readonly number[]): Promise<Read
   return new Set(idsSchema.parse(rows).map(({ id }) => id));
 }
 
-/** Adds lines of what is earned more or less, available at once, as what they correct was; void for a deleted affiliate. */
+/**
+ * Adds lines for the differences. They are available at once, because the corrected lines were; void for a deleted
+ * affiliate.
+ */
 async function addCorrections(
   tx: Tx,
   corrections: readonly Correction[],
@@ -147,8 +153,8 @@ async function addCorrections(
 }
 
 /**
- * Corrects the commissions of approved conversions whose amount, rate, channel or time turned out to be another one. While
- * nothing of it was requested the old lines are refused and it is earned again; afterwards a line makes up the difference.
+ * Corrects the commissions of approved conversions whose amount, rate, channel or time has changed. Lines that were not
+ * requested are refused and replaced; if a line was requested, another line adds the difference.
  *
  * @returns as {@link earnCommissions}
  */
@@ -174,9 +180,9 @@ export async function correctCommissions(
 }
 
 /**
- * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not requested
- * are refused and their money moves back. Where something was requested or paid all lines stay, and one of the opposite amount,
- * available at once, is made up for with the next payment.
+ * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not
+ * requested are refused and their money moves back. Where something was requested or paid, all lines stay, and a line
+ * of the opposite amount, available at once, reduces the next payment.
  */
 export async function refundCommissions(tx: Tx, { conversions, causeId, now }: Changes): Promise<void> {
   await lockAffiliates(tx, conversions);

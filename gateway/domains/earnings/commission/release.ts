@@ -22,7 +22,10 @@ export async function releaseDue(tx: Tx, now: Date, conversions?: SQL): Promise<
     ) ${ledgerInsert(sql`released`, { from: 'future', to: 'available', cause: 'release', causeId: null, now })}`);
 }
 
-/** Makes all commissions available that are due in São Paulo. Idempotent; several gateways may run it at once. */
+/**
+ * Makes all commissions available whose release day has come in São Paulo. Idempotent; several gateways may run it at
+ * once.
+ */
 export async function releaseDueCommissions({ database, clock }: GatewayContext): Promise<void> {
   await withTransaction(
     database,

@@ -29,7 +29,10 @@ const wireGroup = ({
   description: group.bonusTypeName === null ? (stateWords.get(state) ?? '') : bonusDescription(group.bonusTypeName),
 });
 
-/** Defines a call of finance with one path for affiliates, who get their own, and for staff, who say whose. */
+/**
+ * Defines a call of finance with one path for affiliates, who read their own commissions, and for staff, who name the
+ * affiliate.
+ */
 const call = <Query extends z.ZodType>(
   definition: Pick<Parameters<typeof ownOrAny<Query>>[0], 'needs' | 'query' | 'summary' | 'serve' | 'isWrapped'> & {
     path: string;
@@ -51,7 +54,10 @@ const filterOf = ({ state, yearmonth: month }: z.output<typeof listFilter>) => (
   month,
 });
 
-/** Affiliates' commissions: lists and the file. Their sums say also how payments stand, so they are a call of these. */
+/**
+ * Affiliates' commissions: lists and the exported file. Their sums contain the state of payments, so the payments
+ * define that call.
+ */
 export const commissionRoutes: readonly Route[] = [
   ...call({
     path: '/api/commission/list',

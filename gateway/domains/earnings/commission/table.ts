@@ -40,7 +40,7 @@ export const bonuses = pgTable(
     bonusTypeId: integer('bonus_type_id')
       .notNull()
       .references(() => bonusTypes.id),
-    /** Negative for a correction of one that was asked for already. */
+    /** Negative for a correction of a requested bonus. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     note: text(),
     createdBy: integer('created_by').notNull(),
@@ -64,10 +64,10 @@ export const bonuses = pgTable(
 );
 
 /**
- * An affiliate's commission for an approved conversion (`earning`), what another amount makes of it after it was requested
- * (`correction`, mostly negative), or the negative one (`refund`) for a conversion refused after that; the first and the last for
- * a bonus too (`bonus`, `bonus_refund`). `state` is a commission state code; a future
- * commission becomes available on `availableOn`.
+ * An affiliate's commission for an approved conversion (`earning`), the difference after a change of its amount once it
+ * was requested (`correction`, mostly negative), or the reversal (`refund`) when its conversion is refused after that.
+ * A bonus has the first and the last (`bonus`, `bonus_refund`). `state` is a commission state code; a future commission
+ * becomes available on `availableOn`.
  */
 export const commissions = pgTable(
   'commissions',
@@ -98,8 +98,7 @@ export const commissions = pgTable(
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
-    // A conversion that is corrected before it is requested earns again, and its old line is refused; each later correction is a
-    // line more.
+    // A correction before the request refuses the old line and adds a new one; each later correction adds a line.
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
       .where(sql`${table.bonusId} is null and ${table.kind} <> 'correction' and ${table.state} <> 0`),
@@ -109,7 +108,8 @@ export const commissions = pgTable(
     uniqueIndex('commissions_bonus_kind_unique')
       .on(table.bonusId, table.kind)
       .where(sql`${table.state} <> 0`),
-    // The statement of an affiliate. The last two columns do not sort; they allow an index-only sum of what was before.
+    // The statement of an affiliate. The last two columns do not sort; they allow an index-only sum of the opening
+    // balance.
     index('commissions_affiliate_created').on(
       table.affiliateId,
       table.createdAt,

@@ -7,7 +7,7 @@ import { commissions } from './table.ts';
 
 interface Loss {
   state: 'future' | 'available';
-  /** Of the values. A negative one is a refund that was to reduce the next payment. */
+  /** Sum of the values. A negative value is a refund that would have reduced the next payment. */
   sign: SQL;
   from: Account;
   to: Account;
@@ -32,8 +32,8 @@ export async function voidableCents(executor: Executor, affiliateId: number): Pr
 }
 
 /**
- * Makes all commissions void that were not requested: those of an affiliate that is deleted are lost. The transaction
- * must hold `lockCommissions` and the affiliate.
+ * Makes all commissions void that were not requested: a deleted affiliate loses them. The transaction must hold
+ * `lockCommissions` and the affiliate.
  *
  * @returns their sum in cents
  */

@@ -22,7 +22,7 @@ export const affiliateDays = pgTable(
   (table) => [primaryKey({ columns: [table.affiliateId, table.day, table.campaignId, table.validationStatus] })],
 );
 
-/** The same of all affiliates together: what staff read, and what says which campaigns convert more. */
+/** The same for all affiliates together, read by staff and for the ranking of campaigns. */
 export const campaignDays = pgTable(
   'campaign_days',
   {

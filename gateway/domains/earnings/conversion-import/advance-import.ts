@@ -19,12 +19,12 @@ import type { ErrorTarget } from './read-reports.ts';
 
 const { errors: _errors, ...jobColumns } = getTableColumns(conversionImports);
 
-/** An import without its errors, which would be read again and again. */
+/** An import without its errors: each step would read all of them again. */
 type Job = Omit<typeof conversionImports.$inferSelect, 'errors'>;
 
 /**
- * What became of a turn: a step was taken; another import or gateway is first; the file was refused;
- * it changed nothing but, at most, what is known of times; it was applied; or it was over before.
+ * The outcome of a turn: a step was taken; another import or gateway goes first; the file was refused; it changed
+ * nothing except known times; it was applied; or it had ended before.
  */
 export type Turn = 'advanced' | 'waits' | 'refused' | 'nothing' | 'applied' | 'over';
 
@@ -63,7 +63,7 @@ async function actorOf(tx: Tx, { id, userId, requestId, address }: Job): Promise
   return { ...system, userId, name: user?.name ?? system.name, address };
 }
 
-/** Whether an earlier import has to be over first: it may say something of the same orders. */
+/** Whether an earlier import must end first, because it may contain the same orders. */
 async function isBehind(tx: Tx, { id, campaignIds }: Job): Promise<boolean> {
   const shares = sql`${conversionImports.campaignIds} && ${sql.param(campaignIds)}::integer[]`;
   const earlier = await tx
@@ -135,8 +135,8 @@ async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise
 }
 
 /**
- * Applies a step as a transaction of its own. A line that turns out otherwise than in the check is not applied: it is an error
- * of that line, and has its reason if it is refused now.
+ * Applies a step as a transaction of its own. A line whose outcome differs from the check is not applied: it gets an
+ * error, with the reason if it is refused now.
  */
 async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
   const step = await nextStep(tx, job);
@@ -191,7 +191,7 @@ async function finishSteps(tx: Tx, now: Date, job: Job): Promise<Turn> {
   return 'applied';
 }
 
-/** Says in the audit what an import that is over has done. */
+/** Records the result of an ended import in the audit. */
 async function auditEnd(
   tx: Tx,
   entry: { actor: Actor; action: 'conversion.import' | 'conversion.import_stop'; now: Date },
@@ -202,8 +202,8 @@ async function auditEnd(
 }
 
 /**
- * Locks an import until the end of the transaction: the lock is what a gateway has of its turn, so that the turn of one that
- * dies is over at once.
+ * Locks an import until the end of the transaction: holding the lock is having the turn, so the turn of a killed
+ * gateway ends at once.
  */
 export async function lockImport(tx: Tx, id: number, skipLocked = false): Promise<Job | undefined> {
   const [job] = await tx
@@ -231,7 +231,7 @@ export async function endImport(
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);
 }
 
-/** Stops an import whose step cannot be taken, so that it is not tried for ever. */
+/** Stops an import whose step fails, so that it is not retried for ever. */
 async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
   await withTransaction(database, async (tx) => {
     const job = await lockImport(tx, id);
@@ -243,9 +243,9 @@ async function stopFailed({ database, clock }: GatewayContext, id: number): Prom
 }
 
 /**
- * Takes the next step of an import, in a transaction of its own. Then requests that are under way go first.
+ * Takes the next step of an import, in a transaction of its own. Pending requests go before the next step.
  *
- * @param options.skipsLocked does not wait for a gateway whose turn it is
+ * @param options.skipsLocked returns instead of waiting for the gateway that has the turn
  * @throws what a step throws; unless the database was unavailable, the import is stopped
  */
 export async function advanceImport(context: GatewayContext, id: number, { skipsLocked = false } = {}): Promise<Turn> {

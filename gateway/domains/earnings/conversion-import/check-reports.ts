@@ -4,7 +4,7 @@ import { decideReports } from '../conversion-report/record-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';
 
-/** What some lines of a file would lead to. */
+/** The outcome that some lines of a file would have. */
 interface Check {
   added: number;
   changed: number;
@@ -17,7 +17,7 @@ interface Check {
   outcomes: string;
 }
 
-/** A line that is merged changes nothing but what is known of its time. */
+/** A merged line changes only the known times of its order. */
 const letters = { added: 'a', changed: 'c', unchanged: 'u', merged: 'm', refused: 'r' } as const;
 
 /** Matches the outcomes of lines that have something to write. */
@@ -40,7 +40,10 @@ export function errorOf(
   return importError(line, columnOf(target), code, orderId);
 }
 
-/** Says what lines would lead to now. Nothing is written or locked: their steps compare what they find with it. */
+/**
+ * Returns the outcomes that lines would have now. Writes and locks nothing: each step later compares its outcomes with
+ * these.
+ */
 export async function checkReports(
   tx: Tx,
   reports: readonly IncomingReport[],

@@ -44,11 +44,11 @@ export interface ImportResult {
   errors: readonly RefusedLine[];
   /** Whether the file was rejected because of bad lines. */
   isRefused: boolean;
-  /** Whether a worker goes on with the import, because it takes longer than a request may. */
+  /** Whether a worker continues the import, because it takes longer than a request may. */
   isUnfinished: boolean;
 }
 
-/** How often an import that waits for another one looks whether it is its turn. */
+/** How often an import that waits for another one checks whether it is its turn. */
 const turnPollMs = 100;
 
 const firstErrors = (errors: readonly RefusedLine[]) =>
@@ -70,7 +70,7 @@ interface Staged {
   parsed: ParsedFile;
 }
 
-/** Says what a file would lead to. Nothing is stored. */
+/** Returns the outcome that a file would have. Stores nothing. */
 async function dryRun({ database, clock, requests }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
   const now = clock.now();
   const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.badLines.size, amountCents: 0 };
@@ -102,7 +102,7 @@ const refusedWhenRead = (
   isUnfinished: false,
 });
 
-/** Takes the steps of an import until it is over, the time of its answer has come or nobody waits for it any more. */
+/** Takes the steps of an import until it ends, its answer is due or the client disconnects. */
 async function advanceForAnswer(context: GatewayContext, id: number, signal: AbortSignal): Promise<Turn> {
   const answerAt = performance.now() + context.importAnswerMs;
   let turn: Turn = 'advanced';
@@ -116,7 +116,9 @@ async function advanceForAnswer(context: GatewayContext, id: number, signal: Abo
   return turn;
 }
 
-/** Stores an import and does it, or the part that there is time for. One that came to nothing leaves no trace. */
+/**
+ * Stores an import and applies it, or the part that fits in the time of a request. Deletes one that changed nothing.
+ */
 async function doImport(
   context: GatewayContext,
   { actor, request, signal }: { actor: Actor; request: ImportRequest; signal: AbortSignal },
@@ -168,11 +170,11 @@ async function runImport(
 }
 
 /**
- * Imports a file of conversions, by staff. It is read and checked first, and nothing is stored of a file with bad lines that
- * are not to be skipped. Then it is applied in steps of some orders, each with its commissions and released amounts a
- * transaction, so that nobody waits for all of it. Conversions that are already stored with the same values are skipped, so
- * importing a file again changes nothing. What takes longer than a request may is left to the workers of all gateways. One
- * file at a time is read.
+ * Imports a file of conversions, by staff. It is read and checked first, and a file with bad lines is not stored unless
+ * they are to be skipped. Then it is applied in steps of a few orders, each in a transaction with its commissions and
+ * released amounts, so that other requests wait for a step at most. Conversions that are already stored with the same
+ * values are skipped, so importing a file again changes nothing. If it takes longer than a request may, the workers of
+ * all gateways continue it. Files are read one at a time.
  *
  * @param signal aborted when the client disconnects; the file is then not stored unless storing has started
  * @throws {RequestError} `forbidden`, `import_queue_full`

@@ -7,7 +7,7 @@ import { advanceImport, isOpen, vacuumAfter } from './advance-import.ts';
 const pollMs = 2_000;
 
 /**
- * Takes one step of each import that is not over, also of those of gateways that are gone.
+ * Takes one step of each import that has not ended, including those of other gateways that no longer run.
  *
  * @returns whether there may be more to do now
  */
@@ -29,6 +29,6 @@ export async function advanceImports(context: GatewayContext): Promise<boolean> 
   return hasMore;
 }
 
-/** Goes on with imports that take longer than their request, at any gateway. */
+/** Continues imports that take longer than their request, at any gateway. */
 export const startImportWorker = (context: GatewayContext): Worker =>
   startLoop({ name: 'imports', intervalMs: pollMs, log: context.log, work: () => advanceImports(context) });

@@ -43,9 +43,9 @@ export async function getImport({ database: { db } }: GatewayContext, id: number
 }
 
 /**
- * Stops an import after the step that is being taken. What it has applied stays.
+ * Stops an import after its current step. What it has applied stays.
  *
- * @throws {RequestError} `not_found`, `state_conflict` for one that is over
+ * @throws {RequestError} `not_found`, `state_conflict` for one that has ended
  */
 export async function stopImport({ database, clock }: GatewayContext, actor: Actor, id: number): Promise<void> {
   await withTransaction(database, async (tx) => {

@@ -17,7 +17,7 @@ export interface References {
   campaigns: ReadonlyMap<number, { status: number }>;
 }
 
-/** What a line reports of an order. The names of the details are those that a stored report has. */
+/** The report of an order that a line contains. The details have the names of a stored report. */
 export interface ImportLine {
   line: number;
   order_id: string;

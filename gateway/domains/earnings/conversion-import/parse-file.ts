@@ -15,7 +15,7 @@ const badLinesMax = 1_000;
 export const errorsMax = 1_000;
 /** The keys of all lines are kept until the end of the file, and its steps are stored in one transaction. */
 const linesMax = 1_000_000;
-/** A longer one would keep the process from answering others. */
+/** A longer one would block the process for other requests. */
 const linesPerBatch = 50;
 
 /** The result of reading a file. */

@@ -13,7 +13,7 @@ import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 
-/** Converts what an import has led to, or would lead to, to its wire form. */
+/** Converts the outcome of an import, or of a check, to its wire form. */
 const wireImportResult = (result: ImportResult) => ({
   id: result.id,
   lines: result.lines,
@@ -25,7 +25,7 @@ const wireImportResult = (result: ImportResult) => ({
   errors: result.errors,
 });
 
-/** Converts an import to its wire form. What one that is not applied would lead to is not shown as done. */
+/** Converts an import to its wire form. Before it is applied, its expected counts are not shown as results. */
 function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) {
   const { state, lines, refused, amountCents } = one;
   const isBefore = state === 'checking' || state === 'refused';
@@ -106,7 +106,7 @@ function abortedWith(response: Response): AbortSignal {
 
 const processingEveryMs = 15_000;
 
-/** Says 102 from time to time while work lasts: the proxy gives up an answer of which it hears nothing for two minutes. */
+/** Sends status 102 at intervals during the work: the proxy gives up after two minutes without a byte. */
 async function whileProcessing<Result>(response: Response, work: () => Promise<Result>): Promise<Result> {
   response.writeProcessing();
   const timer = setInterval(() => response.writeProcessing(), processingEveryMs);

@@ -10,9 +10,9 @@ import { columnOf } from './bind-mapping.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { errorTargets, readReports } from './read-reports.ts';
 
-/** Postbacks of its campaign wait for a step, so it is far smaller than it may be. */
+/** Postbacks of the same campaign wait for a step, so it is kept far below the limit. */
 const stepReportsMax = 100;
-/** Of campaigns with fewer orders in the file than a step may have. */
+/** For campaigns with fewer orders in the file than a step may have. */
 const heldReportsMax = 20_000;
 
 /** Sorts the reports of a file into steps, each of one campaign, in the order of the lines. */
@@ -72,7 +72,7 @@ async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: 
 }
 
 /**
- * Stores an import with all that is to be done, so that any gateway can do it.
+ * Stores an import with all of its steps, so that any gateway can apply it.
  *
  * @param path of the file written by `parseFile`
  * @returns its id

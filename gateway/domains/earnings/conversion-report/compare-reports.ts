@@ -15,8 +15,8 @@ const reported = sql`select
     reported_refused_cents, reported_pending_cents) as cents`;
 
 /**
- * Compares conversions with what was reported of them, blocks with commissions, and the counters of sale caps with the
- * conversions that hold their places. A conversion from before reports were kept has none to follow from.
+ * Compares conversions with their reports, blocks with commissions, and the counters of sale caps with the conversions
+ * that hold places. Conversions older than the reports are left out.
  */
 export const conversionReportComparisons: readonly SQL[] = [
   sql`select 'conversion and its reports: conversion ' || conversions.id, conversions.amount_cents - result.cents

@@ -22,19 +22,19 @@ import { reportedTimes } from './decide-report.ts';
 import { type KeptReport, knownOf, nextId, reportedStatus } from './known-of.ts';
 import { loadConversions } from './load-conversions.ts';
 
-/** What staff decide of a conversion; what is undefined stays. */
+/** A decision of staff about a conversion; undefined fields stay. */
 export interface Decision {
   /** Refused, pending or approved. */
   status: number | undefined;
   refusalReason: string | null | undefined;
   amountCents: number | undefined;
   liftsBlock: boolean;
-  /** The version that the editor loaded; undefined decides of any version. */
+  /** The version that the editor loaded; undefined accepts any. */
   version: number | undefined;
 }
 
 type Row = typeof conversions.$inferSelect;
-/** Status, amount and reason as they count. */
+/** The effective status, amount and reason. */
 type EffectiveState = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
 
 const [refused, pending, approved] = [
@@ -125,7 +125,7 @@ const priceSchema = z.array(
   }),
 );
 
-/** What another amount earns, by the rate that was fixed when the conversion arrived. */
+/** The commission on another amount, at the rate that was fixed when the conversion arrived. */
 async function priceOf(tx: Tx, row: Row, amountCents: number) {
   const hasRate = row.rateBasisPoints !== null || row.rateCents !== null;
   const sale = sql`select id as key, campaign_id, site_id, created_at as transacted_at, ${amountCents}::bigint as amount_cents, commission_type, category
@@ -142,7 +142,7 @@ async function priceOf(tx: Tx, row: Row, amountCents: number) {
   return price;
 }
 
-/** Lets the commission, and bills, follow the new status and amount. */
+/** Updates commission and advertiser invoices for the new status and amount. */
 async function settle(tx: Tx, actor: Actor, before: Row, after: Row, now: Date): Promise<void> {
   const { id, campaignId } = before;
   const [from, to] = [before.validationStatus, after.validationStatus];
@@ -176,7 +176,7 @@ const audited = ({
   block: blockLiftedAt === null ? block : null,
 });
 
-/** Whether status or amount are other ones; a reason alone leaves what was reported as it is. */
+/** Whether status or amount change; a new reason alone supersedes no report. */
 const isDecided = (before: EffectiveState, after: EffectiveState): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
 
@@ -188,10 +188,9 @@ interface Act {
 }
 
 /**
- * Keeps what staff did: lifted a block, decided, or corrected a reason. A decision takes the place of all that was reported until
- * then.
+ * Stores what staff did: lifted a block, decided, or corrected a reason. A decision supersedes all earlier reports.
  *
- * @returns what the conversion is by it
+ * @returns the resulting conversion
  */
 async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: EffectiveState) {
   const isCorrection = row.validationStatus >= approved && decided.validationStatus >= approved;
@@ -227,7 +226,7 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
   const state = foldReports([...reports, ...acts]);
   if (state === undefined) throw new Error('an act that says nothing');
   return {
-    // What is billed stays so, where its amount alone is corrected.
+    // A billed conversion stays billed when only its amount is corrected.
     validationStatus: (isNew && !isCorrection) || liftsBlock ? state.status : row.validationStatus,
     amountCents: state.amountCents,
     refusalReason: state.refusalReason,
@@ -241,10 +240,11 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
 }
 
 /**
- * Decides a conversion, by staff. The decision holds against every report of an earlier time; later ones count. Lifting a
- * block takes no place of a cap and lets the reported status count.
+ * Decides a conversion, by staff. The decision supersedes every earlier report; later ones count. Lifting a block takes
+ * no place of a cap, and the reported status takes effect.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is not allowed
+ * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is
+ *   not allowed
  */
 export function decideConversion(
   { database, clock }: GatewayContext,

@@ -11,7 +11,7 @@ import {
   type StoredConversion,
 } from './known-of.ts';
 
-/** What a message or a line of a file says of an order. */
+/** What a postback or a line of a file reports about an order. */
 export interface IncomingReport {
   source: 'postback' | 'file';
   /** The line of the file, or any number that distinguishes the reports of a batch. */
@@ -32,27 +32,30 @@ export interface IncomingReport {
   refusedIfNew: string | null;
 }
 
-/** What becomes of a report and of its order. */
+/** The outcome of a report, and the next values of its order. */
 export interface DecidedReport {
   incoming: IncomingReport;
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
   error: string | null;
-  /** Whether something is known that is newer. */
+  /** Whether a newer report is already stored. */
   isOlder: boolean;
-  /** Whether it changes what is known of the times alone. */
+  /** Whether it changes known times only. */
   isMerged: boolean;
   before: Row | undefined;
-  /** The next values; rate and block follow where it is assessed or priced. A new one gets its id when it is stored. */
+  /**
+   * The next values; rate and block are set when it is assessed or priced. A new conversion gets its id when it is
+   * stored.
+   */
   after: Row;
-  /** What is to be kept. */
+  /** The reports to store. */
   reports: readonly KeptReport[];
-  /** Whether rate, block and place of a cap are to be found again: its channel, its time or its click is another one. */
+  /** Whether rate, block and place of a cap must be found again, because channel, time or click has changed. */
   isAssessed: boolean;
-  /** Whether its rate is to be found again: it has none yet, or turned out to be another kind of sale. */
+  /** Whether its rate must be found again: it has none yet, or the kind of sale has changed. */
   isPriced: boolean;
-  /** Whether what it earned was through another channel or at another time. */
+  /** Whether its commission was earned through another channel or at another time. */
   earnsAgain: boolean;
-  /** Whether it can only be so while the money of the order can still move. */
+  /** Whether this outcome is possible only while the money of the order can still move. */
   movesMoney: boolean;
 }
 
@@ -70,13 +73,13 @@ const [refused, pending, approved] = [
 
 const minuteMs = 60_000;
 
-/** Times to the minute, as in our own export, keep the seconds that are stored. */
+/** Times without seconds, as in our own export, keep the stored seconds. */
 function withSeconds(reported: string, stored: Date | null | undefined): string {
   const isSame = stored != null && Date.parse(reported) === Math.floor(stored.getTime() / minuteMs) * minuteMs;
   return isSame ? stored.toISOString() : reported;
 }
 
-/** The details that a report contains: null for an empty cell. */
+/** The details of a report: null for an empty cell. */
 function reportedDetails(incoming: IncomingReport, row: Row | undefined): Record<string, string | number | null> {
   const reported: Record<string, string | number | null> = {};
   for (const { key, column } of details) {
@@ -96,8 +99,9 @@ const noEarlier = (at: Date | null | undefined, other: number): Date | null =>
   at == null ? null : new Date(Math.max(at.getTime(), other));
 
 /**
- * When the line of a file happened: at its validation if it is decided, else at its booking or transaction; null where it has
- * none of these. A column that the file does not have says what is stored: of what is decided when its amount was last reported.
+ * The time of a line of a file: its validation if it is decided, else its booking or transaction; null without any of
+ * these. A column missing from the file has the stored value: for a decided conversion, when its amount was last
+ * reported.
  */
 function timeOfLine(
   incoming: IncomingReport,
@@ -110,12 +114,12 @@ function timeOfLine(
     const reportedAt = was === undefined || was.status === pending ? 0 : timeOf(was.refused ?? was.amountReport);
     return timeIn('validation_datetime', noEarlier(row?.validationDatetime, reportedAt));
   }
-  // A time that came from a message is not that of a line without one.
+  // A line without a time does not take over the time of a postback.
   const transactedAt = row?.importId == null ? null : row.transactionDatetime;
   return timeIn('booking_date', row?.bookingDate) ?? timeIn('transaction_datetime', transactedAt);
 }
 
-/** What is stored of a conversion, and what it is by its reports. */
+/** The stored conversion, and the one that its reports give. */
 interface Known {
   row: Row;
   was: ConversionState;
@@ -153,20 +157,23 @@ export const reportedTimes = (state: ConversionState) => ({
   reportedPendingAt: state.pending === undefined ? null : new Date(timeOf(state.pending)),
   reportedPendingCents: state.pending?.amountCents ?? null,
   reportedApprovedAt: state.approved === undefined ? null : new Date(timeOf(state.approved)),
-  // Where it is not refused before, what was approved last.
+  // Unless it was refused before, the last approved amount.
   reportedApprovedCents:
     state.amountReport.status === approved ? state.amountCents : (state.approved?.amountCents ?? null),
   reportedRefusedAt: state.refused === undefined ? null : new Date(timeOf(state.refused)),
   reportedRefusedCents: state.refused?.amountCents ?? null,
 });
 
-/** What another amount earns by the rate of a conversion; null without one. Per cent is rounded half up to the cent. */
+/**
+ * The commission on another amount at the rate of a conversion; null without a rate. Per cent is rounded half up to the
+ * cent.
+ */
 function commissionOf({ rateCents, rateBasisPoints }: Row, amountCents: number): number | null {
   if (rateCents !== null) return rateCents;
   return rateBasisPoints === null ? null : Math.trunc((amountCents * rateBasisPoints + 5_000) / 10_000);
 }
 
-/** A new order is what its only report says. */
+/** A new order takes its values from its only report. */
 function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
   const report = keptReport(incoming, {}, { now, id: 1 });
   const state = foldReports([report]);
@@ -203,8 +210,8 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
 }
 
 /**
- * The error of a line of a file that contradicts what is final and is not older, because a person reads it. The channel stays
- * also where staff decided of a pending conversion, because nothing is priced again then.
+ * The error of a line that contradicts a final value and is not older; reported because a person reads the result of a
+ * file. After a decision of staff the channel stays even while pending, because the sale is not priced again.
  */
 function errorOfLine(
   incoming: IncomingReport,
@@ -225,7 +232,7 @@ function errorOfLine(
 
 const isBlocked = ({ block, blockLiftedAt }: Row): boolean => block !== null && blockLiftedAt === null;
 
-/** The next values of a conversion by what its reports say. */
+/** The next values of a conversion, derived from its reports. */
 function nextRow(row: Row, state: ConversionState, incoming: IncomingReport): Row {
   const isSame = state.amountCents === row.amountCents;
   const keepsReason = state.status === refused && reportedStatus(row) === refused;
@@ -262,13 +269,13 @@ const timeKeys = [
   'reportedRefusedCents',
 ] as const;
 
-/** Whether a person sees a difference. An earlier time alone is no news of a message: it is answered as older. */
+/** Whether a person sees a difference. A postback that only adds an earlier time is answered as older. */
 function isNews(row: Row, after: Row, source: IncomingReport['source']): boolean {
   const shown = details.map(({ key }) => key).filter((key) => source === 'file' || key !== 'transactionDatetime');
   return [...shownKeys, ...shown].some((key) => !isEqual(row[key], after[key]));
 }
 
-/** Whether the same was kept as refused already: what is said again and again is kept once. */
+/** Whether the same refused report is already stored: repetitions are stored once. */
 const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =>
   known.some(
     (one) =>
@@ -280,9 +287,9 @@ const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =
   );
 
 /**
- * Decides what becomes of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts what is
- * final is an error of a file, and kept without effect of a message. The amount of what is approved may be corrected: a larger
- * one until an advertiser was billed for it.
+ * Decides the outcome of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts
+ * a final value is an error in a file; from a postback it is stored without effect. An approved amount may be
+ * corrected; it may be raised only until the advertiser was billed for it.
  */
 export function decideReport(
   stored: StoredConversion | undefined,
@@ -325,11 +332,11 @@ export function decideReport(
   const after = nextRow(row, next, incoming);
   const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
   const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
-  // Also after an act of staff, which leaves the kind of the sale to its reports.
+  // This applies after a decision of staff too, which does not fix the kind of sale.
   const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
   const isOtherAmount = after.amountCents !== row.amountCents;
   const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
-  // A larger amount of the same time, or of one that an advertiser was billed for.
+  // A higher amount of the same time, or for a sale that the advertiser was billed for.
   const isIgnored = isFile && !isOlder && isApproved && after.amountCents !== incoming.amountCents;
   const isRaised = isApproved && row.validationStatus > approved && after.amountCents > row.amountCents;
   if (isIgnored || isRaised) return refuse('amount_final');

@@ -13,12 +13,12 @@ import { trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { lockSales, salesLock } from '../ledger/lock.ts';
 import type { Postback } from './postback-body.ts';
 
-/** Whose conversion a postback reports, and what its link says of it. */
+/** The channel and campaign of a reported conversion, and the data of its link. */
 export interface Owner {
   campaignId: number;
   channelId: number;
   affiliateId: number;
-  /** Null for a coupon, as its link. */
+  /** Null for a coupon, as is the link. */
   clickedAt: Date | null;
   linkId: number | null;
   creativeId: string | null;
@@ -83,12 +83,11 @@ async function ownerOfClick(
 }
 
 /**
- * A coupon that was valid on the day of the report, or that brought this very order before: what is reported of an order
- * later than the coupon's end is still its own. One for all channels says nothing about who sold; beside one of a channel it
- * does not count.
+ * Finds the coupon: valid on the day of the report, or already attributed to this order, whose later reports may come
+ * after the coupon's end. A coupon for all channels does not name the seller; beside a channel's coupon it is ignored.
  *
- * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two campaigns,
- *   `foreign_campaign`
+ * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two
+ *   campaigns, `foreign_campaign`
  */
 async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & { coupon: string }): Promise<Owner> {
   const code = postback.coupon.toUpperCase();
@@ -121,9 +120,11 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
 
 /**
  * Finds the channel and the campaign of a postback: those of the click, else of the coupon. Both must belong to the
- * advertiser; a click counts by its keyed check though its row is late. Takes the lock of the campaign's sales.
+ * advertiser; a click id counts by its keyed check, even if its row is not stored yet. Takes the lock of the campaign's
+ * sales.
  *
- * @throws {RequestError} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`, `foreign_campaign`
+ * @throws {RequestError} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`,
+ *   `foreign_campaign`
  */
 export async function findOwner(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Actor } from '../../../server/actor.ts';
 export interface CorrectedSale {
   conversionId: number;
   campaignId: number;
-  /** By how much more; negative for less. */
+  /** The difference in cents; negative for a lower amount. */
   amountCents: number;
 }
 
@@ -13,12 +13,12 @@ type Follow = (tx: Tx, actor: Actor, sales: readonly CorrectedSale[], now: Date)
 
 const followers: Follow[] = [];
 
-/** Adds what later domains do where an amount was corrected. Called once, before the first report. */
+/** Registers what later domains do when an amount is corrected. Called once, before the first report. */
 export function addCorrectionFollower(follow: Follow): void {
   followers.push(follow);
 }
 
-/** Lets later domains follow corrected amounts, in the same transaction: whoever records a report cannot forget it. */
+/** Runs the registered functions on corrected amounts, in the same transaction, so that no caller can omit them. */
 export async function followCorrections(
   tx: Tx,
   actor: Actor,

@@ -5,9 +5,9 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 const states = sql`(${commissionState.code('future')}, ${commissionState.code('available')})`;
 
 /**
- * Whether the money of a conversion can no longer move to another channel or time, nor its refusal be taken back: its commission
- * was asked for, it has a bonus or a refund, an invoice to its advertiser has it, or it was lost with the account of its affiliate.
- * `line` has its `conversion_id`.
+ * Matches conversions whose money can no longer move to another channel or time and whose refusal is final: the
+ * commission was requested, has a bonus or a refund, was billed to the advertiser, or became void with the affiliate's
+ * account. `line` has its `conversion_id`.
  */
 export const isSettled = sql`(exists (select from commissions where commissions.conversion_id = line.conversion_id
     and commissions.state <> ${commissionState.code('refused')} and (commissions.kind <> 'earning' or commissions.state not in ${states}))

@@ -6,7 +6,7 @@ import type { conversionReports, conversions } from '../conversion/table.ts';
 export type Row = typeof conversions.$inferSelect;
 export type KeptReport = Omit<typeof conversionReports.$inferSelect, 'conversionId'>;
 
-/** A conversion as it is stored, with all the reports that were kept of it. */
+/** A stored conversion with all of its stored reports. */
 export interface StoredConversion {
   row: Row;
   reports: readonly Report[];
@@ -18,7 +18,7 @@ const [refused, pending, approved] = [
   conversionStatus.code('approved'),
 ];
 
-/** The status that was reported, which a block hides. */
+/** The reported status, which a block overrides. */
 export function reportedStatus(row: Row): number {
   if (row.reportedFirstAt === null) return Math.min(row.validationStatus, approved);
   if (row.reportedRefusedAt !== null) return refused;
@@ -28,7 +28,7 @@ export function reportedStatus(row: Row): number {
 export const sameTime = (one: Date | null | undefined, other: Date | null | undefined): boolean =>
   (one?.getTime() ?? null) === (other?.getTime() ?? null);
 
-/** What is stored of a conversion, as reports: of those from before they were kept it is read from the state. */
+/** Returns a stored conversion as reports. Those of a conversion older than the reports are derived from its values. */
 function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport[] {
   const reported: Record<string, unknown> = { sold_at: row.createdAt.toISOString() };
   for (const { key, column } of details) if (row[key] !== null) reported[column] = row[key];
@@ -63,14 +63,14 @@ function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport
   }));
 }
 
-/** Whether the reports of a conversion say what is stored of it. */
+/** Whether the reports of a conversion give its stored values. */
 const isFolded = (state: ConversionState | undefined, row: Row): state is ConversionState =>
   state?.status === reportedStatus(row) &&
   state.amountCents === row.amountCents &&
   state.channelId === row.channelId &&
   sameTime(state.soldAt, row.createdAt);
 
-/** What is known of a conversion, and the reports that are to be kept so that it stays as it is stored. */
+/** Returns the reports of a conversion, and those to store so that it keeps its stored values. */
 export function knownOf({ row, reports }: StoredConversion, now: Date) {
   const state = foldReports(reports);
   if (isFolded(state, row)) return { state, reports, carried: [] };

@@ -5,7 +5,7 @@ import { conversions } from '../conversion/table.ts';
 import type { IncomingReport } from './decide-report.ts';
 import type { StoredConversion } from './known-of.ts';
 
-/** A kept report as JSON has it. */
+/** A stored report as JSON. */
 type JsonReport = Omit<Report, 'occurredAt' | 'receivedAt'> & { occurredAt: string | null; receivedAt: string };
 
 const readReport = (report: JsonReport): Report => ({
@@ -20,18 +20,18 @@ const keptReports = sql<JsonReport[] | null>`(
     'couponCode', kept.coupon_code, 'details', kept.details, 'reason', kept.reason, 'effect', kept.effect, 'effectCode', kept.effect_code) order by kept.id)
   from conversion_reports as kept where kept.conversion_id = ${conversions.id})`;
 
-/** What a report finds: whether its channel is still there, and its order, if that is stored. */
+/** What is stored for a report: whether its channel still exists, and its order, if any. */
 export interface Found {
   hasChannel: boolean;
   stored: StoredConversion | undefined;
 }
 
 /**
- * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold the lock
- * of their campaigns.
+ * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold
+ * the lock of their campaigns.
  *
- * @param locksAffiliates also locks those who earn by the orders, and those whom the reports name. Their sums change with
- *   them, so that messages of two campaigns could wait for each other in a circle.
+ * @param locksAffiliates also locks the affiliates of the orders and of the reports. Their totals change too, so
+ *   without it postbacks of two campaigns could deadlock.
  */
 export async function loadConversions(
   tx: Tx,

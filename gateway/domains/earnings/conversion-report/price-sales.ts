@@ -7,9 +7,10 @@ import { priceConversions } from '../../campaigns/commission-group/price-convers
 const approved = sql`${campaignStatus.code('approved')}::smallint`;
 
 /**
- * The times at which channels took part in campaigns, for the pairs of the sales. Nothing counts before the first request. A
- * history that begins with an approval is older than requests: there the time before it counts too, while the channel takes
- * part. `pair` has the pairs. Both are computed once: for each sale again, many would be compared with themselves.
+ * The periods in which channels took part in campaigns, for the pairs of the sales. Nothing counts before the first
+ * request. A history that begins with an approval is older than requests; then the time before it counts too, while the
+ * channel takes part. `pair` has the pairs. Both are computed once; per sale, the cost would grow with the square of
+ * their number.
  */
 const spans = sql`
   select move.site_id, move.campaign_id, move.status, move.at as starts_at,
@@ -30,27 +31,29 @@ const spans = sql`
 /** The business date of an instant. */
 const day = (instant: SQL) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`;
 
-/** A sale whose rate and block are asked. */
+/** A sale to price. */
 export interface Sale {
   key: number;
   isNew: boolean;
   campaignId: number;
   channelId: number;
-  /** The channel that it had until now; its own for a new one. */
+  /** The previous channel; the same for a new sale. */
   beforeChannelId: number;
   soldAt: Date;
   clickedAt: Date | null;
   amountCents: number;
   commissionType: string | null;
   category: string | null;
-  /** Whether it was taken before by the same channel and time: what an earlier rule took stays. */
+  /**
+   * Whether it was accepted before with the same channel and time; sales accepted under an earlier rule stay accepted.
+   */
   wasTaken: boolean;
 }
 
 const pricedSchema = z.array(
   z.object({
     key: z.number(),
-    /** The next id, of a new one. */
+    /** For a new sale, the next id. */
     id: z.number().nullable(),
     commissionCents: z.number(),
     groupId: z.number().nullable(),
@@ -66,8 +69,8 @@ const pricedSchema = z.array(
 export type PricedSale = z.output<typeof pricedSchema>[number];
 
 /**
- * Says what sales earn and what blocks them: the channel did not take part at that time, or the click was too long ago.
- * Whether a cap counts them, or counted them before, is said too.
+ * Returns what sales earn and what blocks them (the channel did not take part at that time, or the click was too long
+ * ago), and whether a cap counts them or counted them before.
  */
 export async function priceSales(tx: Tx, sales: readonly Sale[]): Promise<PricedSale[]> {
   const { rows } = await tx.execute(sql`

@@ -9,11 +9,11 @@ import { findOwner, type Owner } from './find-owner.ts';
 import type { Postback } from './postback-body.ts';
 import { decideReports, recordReports } from './record-reports.ts';
 
-/** How far a server's clock may be from ours. */
+/** Allowed difference between an advertiser's clock and ours. */
 const clockToleranceMs = 5 * 60 * 1000;
 
 /**
- * Refuses a time to come, and one before the click: by it the sale would earn at another rate.
+ * Refuses a time in the future, and one before the click, which could select another rate.
  *
  * @throws {RequestError} `invalid_fields` at `occurred_at`
  */
@@ -32,18 +32,18 @@ const subIdColumns = [
   'xtras_params_5',
 ] as const;
 
-/** What a postback has led to. */
+/** The outcome of a postback. */
 export interface RecordedPostback {
   conversionId: number;
   /** The status of the conversion now: a conversion status code. */
   status: number;
-  /** Why it earns nothing, or why the postback changed nothing; null where it was taken in as it is. */
+  /** Why it earns nothing, or why the postback changed nothing; null if it was accepted unchanged. */
   reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
-  /** Why it was refused. It is kept as such, so the transaction is to be committed before that is answered. */
+  /** Why it was refused. The refusal is stored, so commit the transaction before answering. */
   error: 'amount_final' | null;
 }
 
-/** What the postback and its link say of the order. */
+/** What postback and link say about the order. */
 function reportOf(postback: Postback, owner: Owner): IncomingReport {
   const isDecided = postback.status !== conversionStatus.code('pending');
   return {
@@ -74,11 +74,12 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
 
 /**
  * Records what an advertiser's server reports of an order, by the rule of the imports. The same report again changes
- * nothing, and reports may come in any order: one that is older than what is known, or contradicts what is final, is
- * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
+ * nothing, and reports may come in any order: one that is older than a stored report, or contradicts a final value, is
+ * answered with its reason and has no effect. The transaction must not have locked an affiliate.
  *
  * @param deliveryId its row in the log, if it is stored
- * @throws {RequestError} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or before the click
+ * @throws {RequestError} as {@link findOwner}; `currency`, `invalid_fields` for a time in the future or before the
+ *   click
  */
 export async function recordPostback(
   tx: Tx,

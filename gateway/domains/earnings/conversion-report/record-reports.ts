@@ -42,8 +42,8 @@ interface Deciding {
 }
 
 /**
- * Says what becomes of reports, each of another order, and of their orders. Nothing is written. The transaction must hold the
- * lock of their campaigns; what depends on payments holds as long as the affiliates are locked.
+ * Returns the outcomes of reports, each about another order. Writes nothing. The transaction must hold the lock of
+ * their campaigns; outcomes that depend on payments are valid while the affiliates are locked.
  */
 export async function decideReports(
   tx: Tx,
@@ -105,13 +105,13 @@ const placeOf = ({ channelId, createdAt, block }: Row) => ({ channelId, soldAt: 
 interface RecordedReports {
   /** With the conversions as they are now. */
   decided: readonly DecidedReport[];
-  /** The sales that a cap counts, whose readers may get a mail. */
+  /** The sales that a cap counts; reaching a threshold sends a mail. */
   capped: readonly CappedSale[];
 }
 
 /**
- * Finds the rates, the blocks and the places of what is new, or turned out to be of another channel, time or click, and the rate of
- * another kind of sale. Amounts change no place.
+ * Finds rate, block and place of sales that are new or whose channel, time or click has changed, and the rate of those
+ * whose kind has changed. A changed amount keeps its place.
  */
 async function price(tx: Tx, decided: readonly DecidedReport[]): Promise<RecordedReports> {
   const asked = decided.flatMap((one, key) => (one.isAssessed || one.isPriced ? [{ one, key }] : []));
@@ -165,16 +165,16 @@ async function price(tx: Tx, decided: readonly DecidedReport[]): Promise<Recorde
 }
 
 interface Source extends Pick<Changes, 'cause' | 'now'> {
-  /** The import, if it is one that is listed. */
+  /** The import, if it is listed. */
   importId: number | null;
-  /** The row of who reports: of the log of postbacks or of the imports. */
+  /** The id of the source: a row of the postback log or of the imports. */
   sourceId: number | null;
 }
 
 const statusesOf = ({ before, after }: DecidedReport) =>
   [before?.validationStatus ?? pending, after.validationStatus] as const;
 
-/** What stays approved and earns otherwise. */
+/** Conversions that stay approved and now earn another amount. */
 function correctionOf(one: DecidedReport): Correction[] {
   const { before, after, earnsAgain } = one;
   if (before === undefined || Math.min(...statusesOf(one)) < approved) return [];
@@ -182,7 +182,7 @@ function correctionOf(one: DecidedReport): Correction[] {
   return earnsAgain || commissionCents !== 0 ? [{ conversionId: after.id, commissionCents }] : [];
 }
 
-/** What stays approved with another amount. */
+/** Conversions that stay approved with another amount of the order. */
 function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
   if (before === undefined || before.amountCents === after.amountCents) return [];
   if (Math.min(before.validationStatus, after.validationStatus) < approved) return [];
@@ -190,7 +190,7 @@ function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
   return [{ conversionId, campaignId, amountCents: after.amountCents - before.amountCents }];
 }
 
-/** Lets commissions, ledger and bills follow. */
+/** Updates commissions, ledger and advertiser invoices. */
 async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now, importId }: Source): Promise<void> {
   const changed = decided.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
   const idsOf = (isMeant: (before: number, after: number) => boolean) =>
@@ -214,8 +214,8 @@ async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now
 }
 
 /**
- * Writes what was decided of reports: what is new or turned out otherwise is priced, the reports are kept, and commissions
- * and ledger follow.
+ * Writes the decided outcomes: prices what is new or has changed, stores the reports, and updates commissions and
+ * ledger.
  */
 export async function recordReports(
   tx: Tx,

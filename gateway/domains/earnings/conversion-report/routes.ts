@@ -31,7 +31,7 @@ const decision = z
     version: body.version,
   }));
 
-/** What staff decide of a conversion. */
+/** Decisions of staff about conversions. */
 export const conversionDecisionRoutes: readonly Route[] = [
   changeRoute({
     method: 'PUT',

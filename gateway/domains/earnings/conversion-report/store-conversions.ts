@@ -35,10 +35,9 @@ const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
   from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id)`;
 
 /**
- * Writes conversions as they were decided, and keeps their reports. A report of an order that is not stored and was
- * refused has no history.
+ * Writes conversions as decided, and stores their reports. A refused report of an order that is not stored is dropped.
  *
- * @param sourceId the row of who reports: of the log of postbacks or of the imports
+ * @param sourceId a row of the postback log or of the imports
  */
 export async function storeConversions(
   tx: Tx,

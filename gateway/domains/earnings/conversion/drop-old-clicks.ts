@@ -5,7 +5,7 @@ import { dropMonths, monthStart } from '../../../db/months.ts';
 import type { Env } from '../../../env.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 
-/** Keeps what the history of a sale shows of its click. */
+/** Stores what the history of a sale shows of its click. */
 async function keepReported(tx: Tx, month: Date): Promise<void> {
   await tx.execute(sql`
     insert into reported_clicks (click_id, is_own, referer_host)
@@ -16,15 +16,15 @@ async function keepReported(tx: Tx, month: Date): Promise<void> {
     on conflict do nothing`);
 }
 
-/** What says how long clicks are kept. */
+/** The settings that determine how long clicks are kept. */
 export interface Keeping {
   clock: Clock;
   env: Pick<Env, 'retentionMonths'>;
 }
 
-/** From when on single clicks are kept. */
+/** The first day whose single clicks are kept. */
 export const clicksSince = ({ clock, env }: Keeping): Date => monthStart(clock.now(), -env.retentionMonths.clicks);
 
-/** Drops the months of clicks past their retention; totals stay, and what reports contain of theirs. */
+/** Drops the months of clicks past their retention. Totals stay, as do the data of clicks that reports name. */
 export const dropOldClicks = (context: GatewayContext): Promise<void> =>
   dropMonths(context.database, { table: 'clicks', since: clicksSince(context), keep: keepReported });

@@ -42,7 +42,7 @@ const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
 /** The header and the cell of each column, in the order of the report (specification §2). */
 export const exportColumns = cells.map(([column, cell]) => [conversionColumns[column]['pt-br'], cell] as const);
 
-/** What the report of staff has besides, since it spans affiliates. `affiliate` is the row. */
+/** The further columns of the report of staff, which spans affiliates. `affiliate` is the row. */
 export const staffColumns = [
   ['ID do afiliado', 'conversion.affiliate_id'],
   ['Afiliado', text(`concat_ws(' ', affiliate.name, affiliate.last_name)`)],

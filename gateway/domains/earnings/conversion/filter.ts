@@ -19,13 +19,13 @@ export interface ConversionFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
   validationStatus?: number | undefined;
-  /** A block that is in force. */
+  /** A block that was not lifted. */
   block?: ConversionBlock | undefined;
   advertiserId?: number | undefined;
   clickId?: string | undefined;
   coupon?: string | undefined;
   amountCents?: number | undefined;
-  /** An order number, transaction id or click id, whole. */
+  /** A complete order number, transaction id or click id. */
   q?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ const conditions = {
   clickId: eq(conversions.clickId, sql.placeholder('clickId')),
   coupon: eq(conversions.couponCode, sql.placeholder('coupon')),
   amountCents: eq(conversions.amountCents, sql.placeholder('amountCents')),
-  // Each index is asked by itself, once: with a plain `or`, a page in order of time would be read through to its end.
+  // Each index is queried separately, once: with a plain `or`, the planner would scan the whole index on time.
   q: sql`${conversions.id} = any(array(select named.id from ${conversions} as named where named.order_id = ${q}
     union all select named.id from ${conversions} as named where named.transaction_id = ${q}
     union all select named.id from ${conversions} as named where named.click_id = upper(${q})))`,
@@ -69,7 +69,7 @@ export interface ConversionShape {
 export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
   and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
-/** Returns the placeholder values of a filter: dates as the start and end instants, and as they are. */
+/** Returns the placeholder values of a filter: dates as start and end instants, and unchanged. */
 export function filterValues({
   startDate,
   endDate,
@@ -79,7 +79,7 @@ export function filterValues({
 }: ConversionFilter): Record<string, unknown> {
   return {
     ...plain,
-    // Both are kept in capitals.
+    // Both are stored in capitals.
     ...(clickId !== undefined && { clickId: clickId.toUpperCase() }),
     ...(coupon !== undefined && { coupon: coupon.toUpperCase() }),
     ...(startDate !== undefined && { startDate: businessDayStart(startDate), startDay: startDate }),

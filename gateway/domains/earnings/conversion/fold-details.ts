@@ -4,7 +4,7 @@ import { conversions } from './table.ts';
 
 type Row = typeof conversions.$inferSelect;
 
-/** What a report may say of a conversion beside its status and amount. */
+/** The details that a report may contain beside status and amount. */
 const detailKeys = [
   'transactionId',
   'bookingDate',
@@ -31,7 +31,7 @@ const detailKeys = [
 
 export type DetailKey = (typeof detailKeys)[number];
 
-/** The names under which reports keep them. */
+/** Their names in stored reports. */
 export const details = detailKeys.map((key) => ({ key, column: conversions[key].name }));
 
 const instantKeys: ReadonlySet<DetailKey> = new Set([
@@ -44,7 +44,7 @@ const instantKeys: ReadonlySet<DetailKey> = new Set([
 
 export const isInstant = (key: DetailKey): boolean => instantKeys.has(key);
 
-/** What led to a sale through its channel; it says nothing of a sale through another one. */
+/** What led to a sale through its channel; meaningless for a sale through another one. */
 const channelKeys: ReadonlySet<DetailKey> = new Set([
   'clickId',
   'clickDatetime',
@@ -57,20 +57,20 @@ const channelKeys: ReadonlySet<DetailKey> = new Set([
   'xtrasParams5',
 ]);
 
-/** By which a sale is priced. */
+/** The details by which a sale is priced. */
 export const priceKeys = ['commissionType', 'category'] as const satisfies readonly DetailKey[];
 const pricing: ReadonlySet<DetailKey> = new Set(priceKeys);
 
 /**
- * By which a sale came to its channel, and by which it is priced. After it is decided they say nothing new, because the sale is
- * not assessed again.
+ * The details by which a sale is attributed and priced. After the decision they are ignored, because the sale is not
+ * assessed again.
  */
 const evidenceKeys: ReadonlySet<DetailKey> = new Set(['clickId', 'clickDatetime', 'couponCode', ...priceKeys]);
 
-/** An empty cell takes a detail away, but for the number that we gave and for the times by which a sale is sold. */
+/** An empty cell removes a detail, except our own number and the times that date the sale. */
 const keptKeys: ReadonlySet<DetailKey> = new Set(['transactionId', 'bookingDate', 'transactionDatetime']);
 
-/** Null for what an empty cell takes away, undefined for what is not reported. */
+/** Null for a detail removed by an empty cell, undefined for one that is not reported. */
 function reportedDetail(report: Report, key: DetailKey, column: string): unknown {
   const reported =
     key === 'clickId' ? report.clickId : key === 'couponCode' ? report.couponCode : report.details[column];
@@ -78,7 +78,7 @@ function reportedDetail(report: Report, key: DetailKey, column: string): unknown
   return isEmptyCell ? null : (reported ?? undefined);
 }
 
-/** Of reports of one time, files count as the later ones, the last of them most. */
+/** Of reports with the same time, files count as later, and the last file as the latest. */
 function inTime(one: Report, other: Report): number {
   const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
   const ofOneTime = isFile === isOtherFile ? (isFile ? one.id - other.id : bySaying(one, other)) : isFile ? 1 : -1;
@@ -86,9 +86,9 @@ function inTime(one: Report, other: Report): number {
 }
 
 /**
- * The reports in the order in which they are asked for a detail. Decisive are lines of files that are later than the report
- * which decides, the latest of them first, and that report. The others fill in what those do not say: the latest one
- * before it first, then the earliest one after it.
+ * The reports in the order in which a detail is looked up. First come the lines of files later than the deciding
+ * report, the latest first, then that report. The others fill the gaps: those before it, the latest first, then those
+ * after it, the earliest first.
  */
 function byWeight({ heard, decisive }: ConversionState) {
   const sorted = heard.filter((report) => report !== decisive).toSorted(inTime);
@@ -98,7 +98,7 @@ function byWeight({ heard, decisive }: ConversionState) {
   return { decisive: [...laterLines, decisive], others: [...earlier, ...sorted.filter(isLater)] };
 }
 
-/** When it was decided, by the report that says the status; null where that says that it was not. */
+/** When it was decided, according to the report that gives the status; null if that is pending. */
 function validatedAt({ refused, approved, pending }: ConversionState): Date | null | undefined {
   const report = refused ?? approved ?? pending;
   const reported = report?.details[conversions.validationDatetime.name];
@@ -109,8 +109,8 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
 }
 
 /**
- * Says the details of a sale by all that was said of it. What no report contains stays as it is stored: conversions from before
- * reports were kept have it from there alone.
+ * Returns the details of a sale from all its reports. A detail that no report contains keeps its stored value, which is
+ * the only source for conversions older than the reports.
  */
 export function foldDetails(state: ConversionState, stored: Row | undefined): Pick<Row, DetailKey> {
   const { decisive, others } = byWeight(state);
@@ -126,12 +126,12 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
     const decided = decisive.map(read).find((value) => value !== undefined);
     const value = decided === undefined ? others.map(read).find((other) => other != null) : decided;
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
-    // What is reported after it was decided is none of what led to the sale, though it was stored until then.
+    // Details reported after the decision did not lead to the sale, even if they were stored until now.
     const isReported =
       evidenceKeys.has(key) && state.heard.some((report) => reportedDetail(report, key, column) != null);
     if (value === undefined) folded[key] = isStored && !isReported ? stored[key] : null;
     else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
-    // A server says when something happened, and its first message when it was sold.
+    // A postback has the time of its event, and the first one the time of the sale.
     const isUntimed = key === 'transactionDatetime' && value === undefined;
     if (isUntimed && state.heard.some(({ source }) => source === 'postback')) folded[key] = state.firstAt;
   }

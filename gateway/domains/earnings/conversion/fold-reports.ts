@@ -1,7 +1,7 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { conversionReports } from './table.ts';
 
-/** One thing that was said of an order. Its `id` grows with the order of arrival. */
+/** A report about an order. Its `id` grows with the order of arrival. */
 export type Report = Pick<
   typeof conversionReports.$inferSelect,
   | 'id'
@@ -19,26 +19,28 @@ export type Report = Pick<
   | 'effectCode'
 >;
 
-/** What a sale is by all that was said of it. */
+/** A sale as derived from all its reports. */
 export interface ConversionState {
   /** Refused, pending or approved; a block is not a report and not considered. */
   status: number;
   amountCents: number;
   channelId: number;
-  /** The first time that it was spoken of. */
+  /** The earliest time of a report. */
   firstAt: Date;
-  /** When it was sold, by which its rate, its place of a cap and its click count. */
+  /** When it was sold, which determines its rate, its place of a cap and whether its click counts. */
   soldAt: Date;
-  /** The latest report as pending, the first approval and the first refusal, of those that count. */
+  /** Of the reports that count, the latest pending one, the first approval and the first refusal. */
   pending: Report | undefined;
   approved: Report | undefined;
   refused: Report | undefined;
-  /** The one of them that decides: by it the channel, the time of the sale and its details. */
+  /** The deciding one of them, which gives the channel, the time of the sale and its details. */
   decisive: Report;
-  /** The one that gives the amount: of approvals the last, which may correct the one that decides. */
+  /** The one that gives the amount: the last approval, which may correct the deciding one. */
   amountReport: Report;
   refusalReason: string | null;
-  /** All that was taken in, in the order of its arrival, but for what happened before a decision and came after it. */
+  /**
+   * All accepted reports in the order of arrival, except those that happened before a decision and arrived after it.
+   */
   heard: readonly Report[];
 }
 
@@ -48,16 +50,16 @@ const [refused, pending, approved] = [
   conversionStatus.code('approved'),
 ];
 
-/** What was said happened when it says, else when it came. */
+/** A report without a time has the time of its arrival. */
 export const timeOf = ({ occurredAt, receivedAt }: Report): number => (occurredAt ?? receivedAt).getTime();
 
 const isDecision = ({ source, effectCode }: Report): boolean =>
   source === 'staff' && (effectCode === null || effectCode === 'amount_corrected');
 
-/** What the conversion was when its reports did not say so. */
+/** The conversion as it was before its reports were stored. */
 const isCarriedOver = ({ effectCode }: Report): boolean => effectCode === 'carried_over';
 
-/** It came when the money of the sale could no longer move. */
+/** It arrived when the money of the sale could no longer move. */
 export const isSettled = ({ effectCode }: Report): boolean => effectCode === 'settled';
 
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
@@ -66,25 +68,27 @@ const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'r
 const saysStatus = ({ effectCode, effect }: Report): boolean =>
   effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
 
-/** What it says of the kind of sale, by which it is priced, and of what led to it. */
+/** Its details of the kind of sale, by which it is priced, and of what led to the sale. */
 const sayingOf = ({ details, status, amountCents, clickId, couponCode }: Report): string =>
   JSON.stringify([details.commission_type, details.category, status, amountCents, clickId, couponCode]);
 
-/** Tells reports of one time apart, by what they say rather than by when they came. */
+/** Orders reports with the same time by their content rather than by arrival. */
 export const bySaying = (one: Report, other: Report): number => {
   const [saying, otherSaying] = [sayingOf(one), sayingOf(other)];
   const compared = saying < otherSaying ? -1 : saying > otherSaying ? 1 : one.id - other.id;
   return one.channelId - other.channelId || compared;
 };
 
-/** Of reports of one time, files come first, the last of them before the others; of messages the one that `compare` says. */
+/**
+ * Of reports with the same time, files come first, the last file before the others; postbacks are ordered by `compare`.
+ */
 const ofOneTime = (one: Report, other: Report, compare: number): number => {
   const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
   if (isFile !== isOtherFile) return isFile ? -1 : 1;
   return (isFile ? other.id - one.id : 0) || compare || bySaying(one, other);
 };
 
-/** The latest report of a status; of messages of one time that of the higher amount. */
+/** The latest report of a status; of postbacks with the same time the one with the higher amount. */
 const latest = (reports: readonly Report[], status: number): Report | undefined =>
   reports
     .filter((report) => report.status === status)
@@ -92,7 +96,7 @@ const latest = (reports: readonly Report[], status: number): Report | undefined 
       (one, other) => timeOf(other) - timeOf(one) || ofOneTime(one, other, other.amountCents - one.amountCents),
     )[0];
 
-/** Of reports of one time that of the lower amount. */
+/** Of reports with the same time the one with the lower amount. */
 const lowestFirst = (one: Report, other: Report): number => one.amountCents - other.amountCents || bySaying(one, other);
 
 /** The first report of a status. */
@@ -101,17 +105,18 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
     .filter((report) => report.status === status)
     .toSorted((one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other))[0];
 
-/** The approvals, but for those after a refusal, the last one first. */
+/** The approvals before any refusal, the last one first. */
 const approvalsBefore = (refusal: Report | undefined, reports: readonly Report[]): Report[] =>
   reports
     .filter((report) => report.status === approved && (refusal === undefined || timeOf(report) <= timeOf(refusal)))
     .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
 
 /**
- * What counts of reports, which of them decides and which gives the amount: approvals, unless a refusal came before them. A
- * line of a file with another channel is an error where it comes later, so it corrects no amount where it came earlier.
+ * Returns the reports that count, the deciding one and the one that gives the amount: an approval, unless a refusal
+ * came before it. A later line of a file with another channel is an error, so an earlier one does not correct the
+ * amount either.
  *
- * @param fixedChannelId the channel that an act of staff has fixed; default: that of the first approval
+ * @param fixedChannelId the channel fixed by a decision of staff; default: that of the first approval
  */
 function sumUp(reports: readonly Report[], fixedChannelId?: number) {
   const said = {
@@ -127,8 +132,8 @@ function sumUp(reports: readonly Report[], fixedChannelId?: number) {
 }
 
 /**
- * A time that was reported as a detail: by the report that decides, else by the latest one before it. What was carried over
- * knows when the sale was made.
+ * Returns a time reported as a detail, by the deciding report, else by the latest one before it. A carried-over
+ * conversion has the time of the sale.
  */
 function reportedTime(reports: readonly Report[], decisive: Report, name: string): Date | undefined {
   const known = reports
@@ -142,7 +147,7 @@ function reportedTime(reports: readonly Report[], decisive: Report, name: string
 
 const earliest = (reports: readonly Report[]): Date => new Date(Math.min(...reports.map(timeOf)));
 
-/** The reason of the first refusal, unless a file corrected it later; else the first one that was reported. */
+/** The reason of the first refusal, unless a file corrected it later; else the first reported reason. */
 function reportedReason(refusals: readonly Report[], decisive: Report | undefined): string | null {
   const correction = refusals.findLast(
     ({ id, source, reason }) => source === 'file' && reason !== null && id > (decisive?.id ?? 0),
@@ -152,15 +157,16 @@ function reportedReason(refusals: readonly Report[], decisive: Report | undefine
 }
 
 /**
- * Says what a sale is by all that was said of it: the same for any order of the reports, and however often each was said.
- * Undefined where nothing was said that counts.
+ * Derives a sale from all its reports. The result is the same for any order of the reports and any number of
+ * repetitions; undefined if no report counts.
  */
 export function foldReports(reports: readonly Report[]): ConversionState | undefined {
   const arrived = reports.toSorted((one, other) => one.id - other.id);
-  // 1. What was refused when it came does not count, nor what came before the conversion was carried over as it stood.
+  // 1. Reports refused on arrival do not count, nor those that arrived before the conversion was carried over.
   const carried = arrived.find(isCarriedOver);
   const taken = arrived.filter((report) => saysStatus(report) && (carried === undefined || report.id >= carried.id));
-  // 2. A decision of staff takes the place of all that came before it. Of what came after it, what happened later counts.
+  // 2. A decision of staff supersedes all reports that arrived before it. Of those that arrived after it, those that
+  // happened later count.
   const decisions = arrived.filter(isDecision);
   const isStale = (report: Report) =>
     !isDecision(report) &&
@@ -169,8 +175,8 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const heard = taken.filter((report) => !isStale(report));
   const decision = decisions.at(-1);
   const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
-  // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal. A decision that corrects
-  //    the amount of what is approved leaves the time of its approval.
+  // 3. One report of each kind counts: the latest pending one, the first approval, the first refusal. A decision that
+  // corrects the amount of an approved sale keeps the time of its approval.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
   const said = sumUp(counting, act?.channelId);
   const { amountReport, decisive } = said;
@@ -178,14 +184,15 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const corrected =
     decision?.status === approved ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
   const firstApproval = corrected?.status === approved ? corrected.approved : undefined;
-  // 4. A refusal is final, after an approval too: then it is a refund. Else what was approved stays approved.
+  // 4. A refusal is final; after an approval it is a refund. Otherwise an approved sale stays approved.
   const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
-  // 5. The amount is that of the last approval, unless it was refused before; else of the refusal, else the latest one.
+  // 5. The amount is that of the last approval, unless it was refused before; else that of the refusal, else the
+  // latest.
   const { amountCents } = amountReport;
-  // 6. The channel is that of the report that decides, and after an act of staff the one that it had then.
+  // 6. The channel is that of the deciding report, and after a decision of staff the one that it had then.
   const { channelId } = act ?? decisive;
-  // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of. An act of staff fixes it,
-  //    and what came when its money could no longer move leaves it.
+  // 7. The time of the sale is its booking time, else its transaction time, else the earliest time of a report. A
+  // decision of staff fixes it, and reports that arrive when its money can no longer move do not change it.
   const timed = taken.filter(
     (report) => !isSettled(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
   );
@@ -195,9 +202,9 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     reportedTime(considered, earlierDecisive, 'booking_date') ??
     reportedTime(considered, earlierDecisive, 'transaction_datetime') ??
     earliest(considered);
-  // 8. What came after a decision but happened before it is not a first time either.
+  // 8. Reports that arrived after a decision but happened before it do not set the earliest time either.
   const firstAt = earliest(heard);
-  // 9. The reason is the one that the refusals give, until staff correct it.
+  // 9. The reason is that of the refusals, until staff correct it.
   const correctedReason = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
   );

@@ -27,7 +27,7 @@ import {
 import { instantText } from '../../../lib/instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
-/** What was reported and how it was priced is not shown. */
+/** Reported values and details of pricing are not shown. */
 const {
   importId: _importId,
   category: _category,
@@ -118,13 +118,13 @@ const sortColumns = {
   created_at: conversions.createdAt,
   id: conversions.id,
   transaction_amount: conversions.amountCents,
-  // What earns nothing has none, and comes last where the highest come first.
+  // A conversion without a commission comes last in descending order.
   affiliate_commission_cost: sql`case when ${conversions.validationStatus} = 0 then 0 else ${conversions.commissionCents} end`,
   transaction_datetime: conversions.transactionDatetime,
   order_id: conversions.orderId,
 } as const;
 
-/** The names that the report can be sorted by. */
+/** The fields that the report can be sorted by. */
 export const conversionSorts = [
   'created_at',
   'id',
@@ -151,7 +151,7 @@ const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, nam
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
   // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
-  // itself. This form keeps the plan; and where it does not, there is no join order to plan.
+  // itself. This form keeps the plan; and if it does not, there is no join order to plan.
   return db
     .select(shown)
     .from(conversions)
@@ -198,7 +198,7 @@ const dayConditions = (
   endDate: lte(table.day, sql.placeholder('endDay')),
 });
 
-/** The kept sums that a filter can be answered by, the fewest rows first. */
+/** The tables of totals that can answer a filter, the smallest first. */
 const keptSums = [
   { table: conversionTotals, owner: conversionTotals.affiliateId, conditions: totalConditions },
   { table: campaignDays, owner: undefined, conditions: dayConditions(campaignDays) },
@@ -212,7 +212,10 @@ const keptSums = [
   },
 ] as const;
 
-/** Returns the sums by which the cost of a filter does not depend on the number of conversions; undefined without any. */
+/**
+ * Returns the table of totals that answers a filter at a cost independent of the number of conversions; undefined if
+ * none does.
+ */
 const keptSumsOf = ({ scope, filters }: ConversionShape) =>
   keptSums.find(
     ({ owner, conditions }: (typeof keptSums)[number]) =>
@@ -258,7 +261,7 @@ export async function listConversions(
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const values = { ...filterValues(filter), ...reachValues(actor) };
   const counting = countConversions(database, shape, values);
-  // A page in order of time would be read through to its end to find nothing.
+  // A scan in order of time would read the whole index to find nothing.
   if (shape.filters.length > 0 && keptSumsOf(shape) !== undefined && (await counting) === 0)
     return { rows: [], total: 0 };
   const [rows, total] = await Promise.all([

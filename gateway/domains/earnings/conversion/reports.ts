@@ -4,10 +4,10 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { getConversion } from './report.ts';
 import { conversionReports } from './table.ts';
 
-/** An order is reported a few times; a server that repeats itself without end is cut off. */
+/** An order is reported a few times; the reports of a server that repeats endlessly are cut off. */
 const reportsMax = 200;
 
-/** Returns a conversion with the last reports of it, in the order of their arrival. @throws {RequestError} `not_found` */
+/** Returns a conversion with its last reports, in the order of arrival. @throws {RequestError} `not_found` */
 export async function getReportedConversion(context: GatewayContext, actor: Actor, id: number) {
   const conversion = await getConversion(context, actor, id);
   const latest = await context.database.db

@@ -5,7 +5,7 @@ import { lockCommissions } from '../ledger/lock.ts';
 import { clickIdLinkOf } from '../../tracking/tracking-link/click-id.ts';
 import { conversions } from './table.ts';
 
-/** What earlier domains ask about conversions. */
+/** The hooks by which earlier domains query conversions. */
 export const sales: Sales = {
   lock: lockCommissions,
   channelsWithSales: async (executor, channelIds) => {

@@ -34,12 +34,12 @@ export interface RefusedLine {
   message: string;
 }
 
-/** An import whose work is not done. */
+/** An import that has not ended. */
 const isOpen = (state: PgColumn) => sql`${state} in ('checking', 'applying')`;
 
 /**
- * Imports of conversions. While one is checked, its counts say what it would lead to, and afterwards what it has done: they
- * change in the transactions of its steps.
+ * Imports of conversions. During the check the counts are those expected; afterwards they are those applied, updated in
+ * the transaction of each step.
  */
 export const conversionImports = pgTable(
   'conversion_imports',
@@ -54,7 +54,7 @@ export const conversionImports = pgTable(
     /** The lines with an error: found when the file was read and checked, or when their step was applied. */
     refused: integer().notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Of the lines that the check found to be good. */
+    /** Of the lines without an error in the check. */
     totalCents: cents('total_cents').notNull().default(0),
     /** The position of the next step to be checked or applied. */
     nextStep: integer('next_step').notNull().default(0),
@@ -63,12 +63,12 @@ export const conversionImports = pgTable(
     /** The columns of the file that fill the targets at which the check and the steps find errors. */
     columns: jsonb().$type<Record<string, string | null>>().notNull().default({}),
     skipsBadLines: boolean('skips_bad_lines').notNull().default(false),
-    /** Saved when the check finds the file to be good; `json` as in the table of the mappings. */
+    /** Saved when the check accepts the file; `json` as in the table of the mappings. */
     savedMapping: json('saved_mapping').$type<MappingForm>(),
     /** An import waits for earlier ones with a campaign in common. */
     campaignIds: integer('campaign_ids').array().notNull().default([]),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The upload, for the audit of what it led to. */
+    /** The upload, for the audit. */
     requestId: text('request_id'),
     address: text(),
     createdAt: at('created_at').notNull(),
@@ -76,7 +76,7 @@ export const conversionImports = pgTable(
   (table) => [index('conversion_imports_open').on(table.id).where(isOpen(table.state))],
 );
 
-/** The steps of an import that is not done: orders of one campaign that are applied in one transaction. */
+/** The steps of an import that has not ended: each has orders of one campaign, applied in one transaction. */
 export const conversionImportSteps = pgTable(
   'conversion_import_steps',
   {
@@ -114,7 +114,7 @@ export const conversions = pgTable(
     orderId: text('order_id').notNull(),
     creativeId: text('creative_id'),
     commissionType: text('commission_type'),
-    /** Of what was sold; with the commission type it says which rate counts. */
+    /** Of the product; with the commission type it selects the rate. */
     category: text(),
     amountCents: cents('amount_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
@@ -139,7 +139,7 @@ export const conversions = pgTable(
     /** The click that led to it, or the coupon that brought it to its channel; null where the advertiser named the channel. */
     clickId: text('click_id'),
     couponCode: text('coupon_code'),
-    /** What it earns by, fixed when it arrived; null for conversions from before there were commission groups. */
+    /** The rate, fixed on arrival; null for conversions older than commission groups. */
     commissionGroupId: integer('commission_group_id'),
     commissionDivisionId: integer('commission_division_id'),
     commissionScheduleId: integer('commission_schedule_id'),
@@ -149,10 +149,9 @@ export const conversions = pgTable(
     block: text(),
     blockLiftedAt: at('block_lifted_at'),
     /**
-     * What was reported, in any order: the first time that the advertiser spoke of it, its latest report as pending, its
-     * first approval and its first refusal, with their amounts. Status and amount follow from them. A decision of staff
-     * takes the place of all that was reported until then. Null where no report of the kind came, and for conversions from
-     * before they were kept.
+     * What was reported, in any order: the earliest time, the latest pending report, the first approval and the first
+     * refusal, with their amounts. Status and amount follow from them. A decision of staff supersedes all earlier
+     * reports. Null without a report of the kind, and for conversions older than the reports.
      */
     reportedFirstAt: at('reported_first_at'),
     reportedPendingAt: at('reported_pending_at'),
@@ -161,7 +160,7 @@ export const conversions = pgTable(
     reportedApprovedCents: cents('reported_approved_cents'),
     reportedRefusedAt: at('reported_refused_at'),
     reportedRefusedCents: cents('reported_refused_cents'),
-    /** When staff last decided on it by hand; what was reported of an earlier time counts no more. */
+    /** When staff last decided it; reports of an earlier time no longer count. */
     staffDecidedAt: at('staff_decided_at'),
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -191,7 +190,7 @@ export const conversions = pgTable(
       .on(table.couponCode, table.createdAt, table.id)
       .where(sql`${table.couponCode} is not null`),
     index('conversions_amount').on(table.amountCents, table.id),
-    // For what the list of staff is sorted by.
+    // For the sort orders of the list of staff.
     index('conversions_transacted').on(table.transactionDatetime, table.id),
     index('conversions_commission').on(
       sql`(case when ${table.validationStatus} = 0 then 0 else ${table.commissionCents} end)`,
@@ -225,7 +224,7 @@ export const conversionTotals = pgTable(
 );
 
 /**
- * What was said of conversions, in the order of its arrival. Append-only: a trigger refuses any change. A conversion is what
+ * Reports of conversions, in the order of arrival. Append-only: a trigger refuses any change. A conversion is what
  * `foldReports` makes of its rows. Stored by the month of its arrival.
  */
 export const conversionReports = pgTable(
@@ -235,13 +234,13 @@ export const conversionReports = pgTable(
     conversionId: bigint('conversion_id', { mode: 'number' })
       .notNull()
       .references(() => conversions.id),
-    /** Who said it. `system`: what was known of a conversion before its reports were kept. */
+    /** The source. `system`: the values of a conversion before its reports were stored. */
     source: text({ enum: ['postback', 'file', 'staff', 'system'] }).notNull(),
     /** The postback, the import or the user; null where it is not known or not stored. */
     sourceId: bigint('source_id', { mode: 'number' }),
     /** The line of the file. */
     line: integer(),
-    /** When it happened; null where that was not reported, so that the time of its arrival counts. */
+    /** When it happened; null if not reported, so that the time of arrival counts. */
     occurredAt: at('occurred_at'),
     receivedAt: at('received_at').notNull(),
     /** Refused, pending or approved. */
@@ -253,14 +252,14 @@ export const conversionReports = pgTable(
     couponCode: text('coupon_code'),
     /** What else was reported, by the names of the columns of conversions. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Of a refusal. */
+    /** The reason of a refusal. */
     reason: text(),
     /**
-     * What became of it when it came. `older` and `same` say nothing new, `contradicts` is not taken over because what was
-     * decided is final, and what is `refused` does not count.
+     * The outcome on arrival. `older` and `same` change nothing, `contradicts` has no effect because a final value
+     * stays, and `refused` does not count.
      */
     effect: text({ enum: ['counted', 'older', 'same', 'contradicts', 'refused'] }).notNull(),
-    /** Why it was refused; of what staff do, whether it lifts a block or corrects a reason rather than decides. */
+    /** Why it was refused; for staff, whether it lifts a block or corrects a reason instead of deciding. */
     effectCode: text('effect_code'),
   },
   (table) => [
@@ -271,8 +270,8 @@ export const conversionReports = pgTable(
 );
 
 /**
- * What else is known of the clicks that reports name, from the time on when the month of a click is dropped. The report and the
- * id itself say when it was, on which link, in which channel and campaign.
+ * Further data of the clicks that reports name, stored when the month of a click is dropped. Time, link, channel and
+ * campaign follow from the report and the id itself.
  */
 export const reportedClicks = pgTable('reported_clicks', {
   clickId: text('click_id').primaryKey(),

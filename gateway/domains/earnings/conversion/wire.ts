@@ -46,7 +46,7 @@ export const wireConversion = (conversion: Conversion) => ({
   version: conversion.version,
 });
 
-/** Converts a conversion to its wire form, with what was reported of it; `at` is null where no time was reported. */
+/** Converts a conversion to its wire form, with its reports; `at` is null if no time was reported. */
 export const wireReported = ({ reports, ...conversion }: ReportedConversion) => ({
   ...wireConversion(conversion),
   reports: reports.map((report) => ({

@@ -17,8 +17,8 @@ export const salesLock = (campaignId: SQL): SQL =>
   sql`(select pg_advisory_xact_lock(${advisoryLock}, ${campaignId}::integer) from pg_advisory_xact_lock_shared(${advisoryLock}))`;
 
 /**
- * Serializes the transactions that change conversions or the places of caps of one campaign. Those of other campaigns do
- * not wait. A transaction takes it of one campaign, and not after or before {@link lockCommissions}.
+ * Serializes the transactions that change conversions or the places of caps of one campaign. Those of other campaigns
+ * do not wait. A transaction takes it for one campaign only, and never together with {@link lockCommissions}.
  */
 export async function lockSales(tx: Tx, campaignId: number): Promise<void> {
   await tx.execute(sql`select ${salesLock(sql`${campaignId}`)}`);

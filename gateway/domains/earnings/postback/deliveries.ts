@@ -49,7 +49,7 @@ export async function listOwnDeliveries({ database }: GatewayContext, advertiser
 
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes old deliveries. The id of a message is free again then. */
+/** Deletes old deliveries; their message ids can then be used again. */
 export async function forgetOldPostbacks({ database, clock }: GatewayContext): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMs);
   await database.db.delete(postbacks).where(lt(postbacks.receivedAt, before));

@@ -3,13 +3,13 @@ import { RequestError } from '../../../engine/errors.ts';
 import { fieldErrors } from '../../../engine/fields.ts';
 import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 
-/** A postback, and whether it is checked alone. */
+/** A postback, and whether it is only a test. */
 export interface ReadPostback {
   postback: Postback;
   isTest: boolean;
 }
 
-/** @throws {RequestError} `malformed_request` for what is no JSON in UTF-8 */
+/** @throws {RequestError} `malformed_request` for anything but JSON in UTF-8 */
 function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));

@@ -18,7 +18,7 @@ import { type RecordedPostback, recordPostback } from '../conversion-report/reco
 import { isMarkedAsTest, readBody } from './read-body.ts';
 import { postbacks } from './table.ts';
 
-/** What the advertiser's server is answered. A test has no conversion. */
+/** The answer to the advertiser's server. A test has no conversion. */
 export interface PostbackAnswer {
   conversion_id: number | null;
   status: string;
@@ -28,7 +28,7 @@ export interface PostbackAnswer {
 
 type Sender = Pick<Signer, 'advertiserId' | 'keyId'>;
 
-/** A postback on its way. */
+/** A postback being received. */
 interface Arrival {
   context: GatewayContext;
   actor: Actor;
@@ -53,7 +53,7 @@ const storableBody = (rawBody: Buffer): string =>
     .slice(0, bodyLengthMax)
     .replace(/\p{Cs}$/u, '');
 
-/** Null for a key that is not there, or that `isMeant` leaves out. */
+/** Null for a key that does not exist or that `isMeant` excludes. */
 const presentKey = (keyId: number, isMeant?: SQL) => {
   const isPresent = and(eq(advertiserApiKeys.id, keyId), isMeant);
   return sql<
@@ -61,13 +61,13 @@ const presentKey = (keyId: number, isMeant?: SQL) => {
   >`(select ${advertiserApiKeys.id} from ${advertiserApiKeys} where ${isPresent} for key share)`;
 };
 
-/** Returns what the log says of every delivery. */
+/** Returns the log columns that every delivery has. */
 const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) => ({
   ...{ advertiserId, keyId: presentKey(keyId), receivedAt: now, body: storableBody(message.rawBody) },
   messageId: String(message.headers['webhook-id'] ?? '').slice(0, messageIdLengthMax),
 });
 
-/** Returns the answer that the message with this id got first. */
+/** Returns the first answer to the message with this id. */
 async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise<PostbackAnswer> {
   const [first] = await tx
     .select({ answer: postbacks.answer })
@@ -83,7 +83,7 @@ async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise
   return JSON.parse(first.answer) as PostbackAnswer;
 }
 
-/** Says in the audit whose server changed the conversion. */
+/** Records in the audit which advertiser's server changed the conversion. */
 function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
   return writeAudit(tx, {
     actor: { ...actor, name: signer.advertiserName },
@@ -94,13 +94,14 @@ function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: 
 }
 
 /**
- * Records a postback and its answer in one transaction. The row of the log claims the message id first: of copies that
- * arrive together one is recorded, and the others wait for its answer. One that is kept as refused leaves the id free.
+ * Records a postback and its answer in one transaction. The row of the log claims the message id first: of simultaneous
+ * copies one is recorded, and the others wait for its answer. A message stored as refused does not claim its id.
  */
 async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | RequestError> {
   const { context } = arrival;
   return withTransaction(context.database, async (tx) => {
-    // What was signed may have waited since: the key counts until the transaction ends, if it is still valid.
+    // The message may have waited since its signature was verified, so the key is checked again and locked until the
+    // commit.
     const keyId = presentKey(signer.keyId, isValidAt(context.clock.now()));
     const [claim] = await tx
       .insert(postbacks)
@@ -140,7 +141,7 @@ class NothingStored extends Error {
   }
 }
 
-/** Does all that a postback would do, takes it back, and stores the delivery alone. */
+/** Does all that a postback would do, rolls it back, and stores only the delivery. */
 async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
   const { context } = arrival;
   const result = await withTransaction(context.database, async (tx): Promise<RecordedPostback> => {
@@ -167,8 +168,8 @@ async function logRefusal(arrival: Arrival, sender: Sender, { code }: RequestErr
 }
 
 /**
- * Receives a postback: verifies its signature, records it, and answers once it is stored. The same message again gets
- * the first answer again. A refused one stands in the log; so do some of those that are not signed by the key they name.
+ * Receives a postback: verifies its signature, records it, and answers once it is stored. A repeated message gets the
+ * first answer. Refused messages are logged, as are some that are not signed by the key they name.
  *
  * @throws {RequestError} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
  */
@@ -195,5 +196,5 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
   return answer;
 }
 
-/** A postback that has arrived is recorded even if its sender does not wait for the answer. */
+/** A received postback is recorded even if its sender disconnects. */
 const neverAborted = new AbortController().signal;

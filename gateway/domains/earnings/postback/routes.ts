@@ -8,7 +8,7 @@ import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook
 import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
 import { receivePostback } from './receive.ts';
 
-/** An order in a few fields; more is a mistake or an attack. */
+/** An order needs few bytes; more is a mistake or an attack. */
 const bodyLimits = { bytesMax: 64 * 1024, timeoutMs: 20_000 };
 
 /** What the servers of advertisers send, and the log of it. */

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex 
 import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 
-/** What advertisers sent with a key that exists, and what was answered. Kept for 30 days. */
+/** Messages of advertisers with an existing key, and the answers. Kept for 30 days. */
 export const postbacks = pgTable(
   'postbacks',
   {
@@ -21,7 +21,7 @@ export const postbacks = pgTable(
     answerStatus: integer('answer_status').notNull(),
     /** The code of the refusal; null for an accepted one. */
     fault: text(),
-    /** What was answered to an accepted one, and is answered again when it comes twice; a test claims no id. */
+    /** The answer to an accepted message, sent again for a repetition; a test claims no id. */
     answer: text(),
     conversionId: bigint('conversion_id', { mode: 'number' }),
   },

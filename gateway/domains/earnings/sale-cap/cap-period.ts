@@ -17,7 +17,7 @@ const mondayOf = (date: string): string => {
   return addDays(date, -((weekday + 6) % 7));
 };
 
-/** Returns the day, week (from Monday) or month of São Paulo in which an instant is. */
+/** Returns the day, week (from Monday) or month that contains an instant in São Paulo. */
 export function capSpan(metric: CapMetric, instant: Date): CapSpan {
   const today = businessDate(instant);
   if (metric === 'day') return { startsOn: today, resetsOn: addDays(today, 1) };

@@ -7,7 +7,7 @@ interface CapUse {
   to: string;
   language: Language;
   isStaff: boolean;
-  /** Of the limit. */
+  /** Per cent of the limit. */
   percent: 90 | 100;
   channel: string;
   campaign: string;

@@ -64,9 +64,9 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
 }
 
 /**
- * Adds the cap of a channel in a campaign, which counts what the present period already has.
+ * Adds the cap of a channel in a campaign; the sales of the current period count.
  *
- * @throws {RequestError} `invalid_fields` for a channel that does not take part, `version_conflict` where there is a cap
+ * @throws {RequestError} `invalid_fields` for a channel that does not take part, `version_conflict` if there is a cap
  */
 export async function addSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
   await withTransaction(database, async (tx) => {
@@ -83,7 +83,7 @@ export async function addSaleCap({ database, clock }: GatewayContext, actor: Act
 }
 
 /**
- * Changes a cap, which then counts what its present period already has.
+ * Changes a cap; the sales of its current period count.
  *
  * @param version the version that the editor loaded; undefined changes any
  * @throws {RequestError} `not_found`, `version_conflict`

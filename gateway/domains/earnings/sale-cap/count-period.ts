@@ -11,8 +11,8 @@ export const periodStart = (cap: SQL, instant: SQL): SQL =>
   sql`date_trunc(${cap}.sale_limit_metric, ${instant} at time zone 'America/Sao_Paulo')::date`;
 
 /**
- * How many conversions of a pair hold a place in a period: all but those that were blocked, also where staff lifted the
- * block, and the refused ones too.
+ * The number of conversions of a pair that hold a place in a period: all, including refused ones, except those that
+ * were ever blocked.
  *
  * @param period a row with `site_id`, `campaign_id`, `sale_limit_metric` and `starts_on`
  */
@@ -26,10 +26,9 @@ export const reachedPercent = (used: SQL, limit: SQL): SQL =>
   sql`case when ${used} >= ${limit} then 100 when ${used} * 10 >= ${limit} * 9 then 90 else 0 end`;
 
 /**
- * Counts again after the cap of a channel in a campaign was created, changed or removed: its current period counts what it
- * already has, which may be more than the limit. Counters of another metric, and of a removed cap, are deleted; what has
- * been notified by mail is notified again only where the new limit is reached again.
- * The transaction must hold `lockSales`.
+ * Recounts after the cap of a channel in a campaign was created, changed or removed: the sales of the current period
+ * count, even if there are more than the limit. Counters of another metric and of a removed cap are deleted; a mail is
+ * repeated only when the new limit is reached again. The transaction must hold `lockSales`.
  */
 export async function recountPeriod(tx: Tx, channelId: number, campaignId: number, now: Date): Promise<void> {
   await tx.execute(sql`

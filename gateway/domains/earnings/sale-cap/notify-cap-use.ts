@@ -27,8 +27,8 @@ interface Pair {
 }
 
 /**
- * Sends mails on the caps of channels in campaigns that have reached 90 or 100 per cent: to the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
- * know that a period was full which is over: late reports of its sales send no mail.
+ * Sends mails about caps that have reached 90 or 100 per cent, to the main access of the affiliate and the managers of
+ * the campaign, once for each period and threshold. Late reports of a past period send none.
  */
 export async function notifyCapUse(tx: Tx, env: Env, now: Date, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;

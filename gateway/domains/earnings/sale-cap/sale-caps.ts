@@ -46,7 +46,9 @@ export const saleCapSearch = defineSearch({
   defaultSort: ['channelId', 'desc'],
 });
 
-/** Returns one cap with its use. @throws {RequestError} `not_found` for a missing one and for one that the actor may not access */
+/**
+ * Returns one cap with its use. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach
+ */
 export async function getSaleCap(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
   const caps = await saleCapSearch.list(context, actor, { channelId, campaignId });
   const [found] = await withCapUse(context, caps);

@@ -30,7 +30,7 @@ export const saleCaps = pgTable(
   ],
 );
 
-/** How many places of a period are taken. Every conversion of a capped pair takes one by an update of this row. */
+/** The number of places taken in a period. Every conversion of a capped pair takes one by an update of this row. */
 export const saleCapPeriods = pgTable(
   'sale_cap_periods',
   {
@@ -43,7 +43,7 @@ export const saleCapPeriods = pgTable(
     metric: text('sale_limit_metric', { enum: capPeriod.codes }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     used: integer().notNull(),
-    /** The highest per cent of the limit that was notified by mail: 0, 90 or 100. */
+    /** The highest threshold that a mail was sent for: 0, 90 or 100 per cent. */
     notifiedPercent: integer('told_percent').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.channelId, table.campaignId, table.metric, table.startsOn] })],

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { type CapMetric, capSpan } from './cap-period.ts';
 import { heldPlaces } from './count-period.ts';
 
-/** Where a sale counts, and what blocks it. */
+/** The channel, campaign and time of a sale, and what blocks it. */
 interface Place {
   channelId: number;
   soldAt: Date;
@@ -14,7 +14,7 @@ interface Place {
 
 /** A sale that may need a place. */
 export interface CappedSale extends Place {
-  /** Of its conversion, by which places are given. */
+  /** The id of its conversion; places are given in this order. */
   id: number;
   campaignId: number;
   before: Place | undefined;
@@ -81,7 +81,7 @@ const countersSchema = z.array(
   }),
 );
 
-/** Changes the counters of periods by one for each time that they are named. */
+/** Adds the places of each period to its counter, or subtracts them. */
 async function count(tx: Tx, periods: readonly Period[], direction: 1 | -1): Promise<void> {
   if (periods.length === 0) return;
   await tx.execute(sql`
@@ -91,7 +91,10 @@ async function count(tx: Tx, periods: readonly Period[], direction: 1 | -1): Pro
       = (changed.site_id, changed.campaign_id, changed.sale_limit_metric, changed.starts_on)`);
 }
 
-/** Locks the counters of periods. Those that are missing count the conversions as they are stored, also those that leave. */
+/**
+ * Locks the counters of periods. Missing ones are created by counting the stored conversions, including those about to
+ * leave.
+ */
 async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonly Period[]) {
   await tx.execute(sql`
     insert into sale_cap_periods (site_id, campaign_id, sale_limit_metric, starts_on, used)
@@ -110,10 +113,10 @@ async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonl
 }
 
 /**
- * Gives sales places of their caps, in the order of their conversions while the counter of the period is below the limit. The
- * others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without one; one that moves to
- * another period or channel, or is blocked now, gives its place back. The counter rows stay locked until the commit, so that
- * never more than the limit get through.
+ * Gives sales places in their caps, in the order of their conversions, while the counter of the period is below the
+ * limit. The others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without
+ * one; one that moves to another period or channel, or is blocked now, frees its place. The counter rows stay locked
+ * until the commit, so the limit is never exceeded.
  *
  * @returns what blocks each sale, by the ids of their conversions
  */

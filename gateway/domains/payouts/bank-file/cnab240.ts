@@ -160,7 +160,7 @@ const fileTrailer = [
   ['blank2', 36, 205, 't'], // 08.9
 ] as const satisfies readonly Field[];
 
-/** Bradesco has codes of the return in B as well. */
+/** Bradesco has return codes in B as well. */
 const bradesco = [
   ['blank1', 227, 4, 't'],
   ['occurrences', 231, 10, 't'],
@@ -181,17 +181,17 @@ const recordNames = [
 export type FieldName =
   (typeof records)[RecordName][number][0] | (typeof itauRecords)[RecordName][number][0] | (typeof bradesco)[number][0];
 
-/** The records of one bank's files, and what else differs between banks. */
+/** The records of one bank's files, and other differences between banks. */
 export type Layout = Readonly<Record<RecordName, readonly Field<FieldName>[]>> & {
   /** The version numbers that the bank expects in the headers. */
   readonly versions: { readonly file: string; readonly lot: string };
-  /** The chamber of a TED, where `BANK_FILE` has none. */
+  /** The chamber of a TED if `BANK_FILE` names none. */
   readonly tedChamber: string;
   /** The kinds of payment whose records were not compared with a manual that the bank has published. */
   readonly unverified: readonly ('accounts' | 'pix')[];
 };
 
-/** @throws {Error} where a record does not cover its line */
+/** @throws {Error} if a record does not cover its line */
 export function defineLayout(name: string, layout: Layout): Layout {
   for (const record of recordNames) requireTiles(`${name} ${record}`, layout[record]);
   return layout;
@@ -202,7 +202,7 @@ const base: Record<RecordName, readonly Field<FieldName>[]> = { ...records };
 export const layoutNames = ['febraban', 'itau', 'bradesco', 'santander'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
-/** The layouts by name. Reading this file checks them, so a gateway with a wrong one does not start. */
+/** The layouts by name. They are checked when this module loads, so a gateway with a wrong one does not start. */
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   febraban: defineLayout('febraban', {
     ...base,
@@ -232,6 +232,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   }),
 };
 
-/** Whether the bank knows who pays by an agreement (convênio); otherwise by agency and account. */
+/** Whether the bank identifies the payer by an agreement (convênio); otherwise by agency and account. */
 export const hasAgreement = ({ fileHeader: fields }: Pick<Layout, 'fileHeader'>): boolean =>
   fields.some(([name]) => name === 'agreement');

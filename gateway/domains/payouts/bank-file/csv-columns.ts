@@ -3,7 +3,10 @@ import type { FileHead, FileItem } from './file-item.ts';
 
 type Cell = (item: FileItem, head: FileHead) => string | null;
 
-/** What a column of a CSV file may hold. Amounts are written by the writer, which knows the decimal separator. */
+/**
+ * The possible contents of a column of a CSV file. Amounts are written by the writer, which knows the decimal
+ * separator.
+ */
 export const cells = {
   number: ({ number }) => number,
   pay_date: (_item, { payOn }) => payOn,
@@ -53,7 +56,7 @@ const payee = [
   { name: 'amount', title: 'Valor' },
 ] as const;
 
-/** The columns of payments in Brazil, where the operator names no others. */
+/** The default columns of payments in Brazil. */
 export const defaultColumns: readonly CsvColumn[] = [
   ...first,
   { name: 'method', title: 'Forma' },
@@ -68,7 +71,7 @@ export const defaultColumns: readonly CsvColumn[] = [
   { name: 'email', title: 'E-mail' },
 ];
 
-/** The columns of payments abroad, which a person carries out. */
+/** The columns of payments abroad, which a person makes by hand. */
 export const abroadColumns: readonly CsvColumn[] = [
   ...first,
   ...payee,

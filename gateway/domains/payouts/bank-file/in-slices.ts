@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 const sliceLength = 500;
 
-/** Does something with each element, and lets other requests in between: a file may have ten thousand payments. */
+/** Calls a function with each element, yielding to other requests in between: a file may have ten thousand payments. */
 export async function inSlices<Element>(
   elements: Iterable<Element>,
   work: (element: Element, index: number) => void,

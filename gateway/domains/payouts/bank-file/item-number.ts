@@ -6,7 +6,7 @@ const digits = 18;
 /** Returns the number of a run's item at the bank: 20 characters, unique for ever. */
 export const itemNumber = (id: number): string => prefix + String(id).padStart(digits, '0');
 
-/** Returns the item of a number that the bank gives back; undefined for a number that is not ours. */
+/** Returns the item of a number in a bank return; undefined for a number that is not ours. */
 export function itemIdOf(number: string): number | undefined {
   const match = /^PG(\d{18})$/.exec(number.trim());
   const id = Number(match?.[1]);

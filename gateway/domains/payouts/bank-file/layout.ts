@@ -1,11 +1,11 @@
 /**
- * What a field of a record holds: `n` digits, zeros on the left; `b` the same, but blank where nothing is given; `x` digits
- * and capital letters, as new CNPJs have; `t` text as it is; `r` text at the right end; `u` a name: capitals without accents,
- * cut where it is too long; `m` cents; `d` a date.
+ * The type of a field: `n` digits, zeros on the left; `b` the same, but blank without a value; `x` digits and capital
+ * letters, as new CNPJs have; `t` text as it is; `r` text at the right end; `u` a name: capitals without accents, cut
+ * where it is too long; `m` cents; `d` a date.
  */
 export type FieldType = 'n' | 'b' | 'x' | 't' | 'r' | 'u' | 'm' | 'd';
 
-/** A field: name, position of its first character (from 1), length, type, and what it holds where nothing is given. */
+/** A field: name, position of its first character (from 1), length, type, and default value. */
 export type Field<Name extends string = string> = readonly [
   name: Name,
   start: number,
@@ -18,7 +18,7 @@ export type FieldValue = string | number | bigint;
 
 export const lineLength = 240;
 
-/** A value that does not fit its field, or a line that has something else in it. */
+/** A value that does not fit its field, or a line with other characters in it. */
 export class LayoutError extends Error {
   readonly field: string;
   readonly reason: 'overflow' | 'characters';
@@ -34,7 +34,7 @@ export class LayoutError extends Error {
 /**
  * Checks that the fields of a record cover each character of a line once, in order.
  *
- * @throws {Error} naming the first field that does not
+ * @throws {Error} naming the first field that leaves a gap or overlaps
  */
 export function requireTiles(name: string, record: readonly Field[]): void {
   let next = 1;
@@ -45,7 +45,7 @@ export function requireTiles(name: string, record: readonly Field[]): void {
   if (next !== lineLength + 1) throw new Error(`layout ${name}: it ends at ${next - 1} instead of ${lineLength}`);
 }
 
-/** Returns a record in which fields take the place of those that they overlap. */
+/** Returns a record in which fields replace those that they overlap. */
 export function replaceFields<Name extends string>(
   record: readonly Field<Name>[],
   fields: readonly Field<Name>[],
@@ -55,7 +55,7 @@ export function replaceFields<Name extends string>(
   return [...record.filter((field) => !overlaps(field)), ...fields].toSorted(([, left], [, right]) => left - right);
 }
 
-/** Returns a text as bank files have it: capitals, no accents, printable ASCII. */
+/** Converts a text for bank files: capitals, no accents, printable ASCII. */
 export const bankText = (text: string): string =>
   text
     .replaceAll(/[Øø]/g, 'O')
@@ -72,7 +72,7 @@ export const bankText = (text: string): string =>
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Turns a value into the characters of its field, which are as many as the field has, or too many. */
+/** Converts a value to the characters of its field, padded to its length; the result may be too long. */
 const writers: Record<FieldType, (text: string, length: number) => string | undefined> = {
   n: (text, length) => (/^\d*$/.test(text) ? text.padStart(length, '0') : undefined),
   b: (text, length) => (text === '' ? ' '.repeat(length) : writers.n(text, length)),
@@ -89,9 +89,9 @@ const writers: Record<FieldType, (text: string, length: number) => string | unde
 };
 
 /**
- * Writes a record. A value of a field that the record does not have is left out: banks differ in their fields.
+ * Writes a record. Values without a field are ignored, because the fields differ between banks.
  *
- * @throws {LayoutError} where a value is too long or has other characters; names alone are cut
+ * @throws {LayoutError} if a value is too long or has other characters; only names are truncated
  */
 export function put<Name extends string>(
   record: readonly Field<Name>[],
@@ -107,7 +107,7 @@ export function put<Name extends string>(
     .join('');
 }
 
-/** Reads the characters of a field; undefined where they are not of its type. */
+/** Parses the characters of a field; undefined if they do not match its type. */
 const readers: Record<FieldType, (characters: string) => string | undefined> = {
   n: (characters) => (/^(?:\d+| +)$/.test(characters) ? characters.trim() : undefined),
   b: (characters) => readers.n(characters),

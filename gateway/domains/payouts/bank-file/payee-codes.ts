@@ -1,16 +1,16 @@
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import type { FilePayee } from './payee-snapshot.ts';
 
-/** How a Pix key is announced, by the name of its type: telephone, e-mail, CPF or CNPJ, random. */
+/** The code of each type of Pix key: telephone, e-mail, CPF or CNPJ, random. */
 const initiations = { mobile: '01', email: '02', cpf: '03', cnpj: '03', random: '04' } as const;
 
-/** Returns the announcement of the payee's Pix key; undefined for a type that is not known. */
+/** Returns the code for the type of the payee's Pix key; undefined for an unknown type. */
 export function initiationOf({ pixType: type }: FilePayee): string | undefined {
   const name = pixType.byCode(type)?.name;
   return name && initiations[name];
 }
 
-/** Returns the Pix key as banks want it: a telephone with its country code, any other as it is kept. */
+/** Returns the Pix key as banks require it: a telephone with its country code, any other unchanged. */
 export function pixKeyAtBank({ pixType: type, pixKey }: FilePayee): string | null {
   if (pixKey === null || pixType.byCode(type)?.name !== 'mobile') return pixKey;
   return pixKey.startsWith('+') ? pixKey : `+55${pixKey}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().nullable().default(null);
 
-/** The fields of payment info that files have, as {@link payeeSnapshot} of an item keeps them. */
+/** The fields of payment info that files contain, as stored in the {@link payeeSnapshot} of an item. */
 const snapshot = z
   .object({
     document_type: text,
@@ -49,8 +49,8 @@ const snapshot = z
     otherValue: kept.other_value,
   }));
 
-/** Who is paid, as files name it. */
+/** The payee as written to files. */
 export type FilePayee = z.output<typeof snapshot>;
 
-/** Reads the payee that an item of a run keeps. */
+/** Reads the payee stored in an item of a run. */
 export const readSnapshot = (payee: unknown): FilePayee => snapshot.parse(payee);

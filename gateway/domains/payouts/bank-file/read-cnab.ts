@@ -8,7 +8,7 @@ import type { CnabSettings } from './settings.ts';
 type Record = readonly Field<FieldName>[];
 type Values = Partial<globalThis.Record<FieldName, string>>;
 
-/** The fields that are read. What a bank puts into others is its own affair. */
+/** The fields that are read. Banks may put anything into the others. */
 const readNames: ReadonlySet<FieldName> = new Set<FieldName>([
   'bank',
   'lot',
@@ -77,7 +77,7 @@ class ReturnReader {
     else this.readRecord(line);
   }
 
-  /** @throws {UnreadableReturn} for a file that is not whole */
+  /** @throws {UnreadableReturn} for an incomplete file */
   end(): ReturnLine[] {
     if (!this.hasEnded) this.error('truncated');
     this.errors.conclude();
@@ -149,7 +149,7 @@ class ReturnReader {
         reference: bankReference.trim(),
       });
     } else if (segment === 'B') {
-      // Where the layout has it, B says more of the payment before it.
+      // In some layouts, segment B adds codes to the payment before it.
       const { occurrences } = this.values(this.records.pixPayee, line);
       lot.payments.at(-1)?.codes.push(...codesIn(occurrences));
     }
@@ -174,8 +174,8 @@ class ReturnReader {
 /**
  * Reads a CNAB 240 return.
  *
- * @throws {UnreadableReturn} with the line and reason of everything that makes the file untrustworthy: it is another file,
- *   cut, or its totals are wrong. Nothing of such a file is used
+ * @throws {UnreadableReturn} with the line and reason of everything that makes the file untrustworthy: it is another
+ *   kind of file, truncated, or its totals are wrong. Such a file is not used at all
  */
 export async function readCnab(settings: CnabSettings, content: Buffer): Promise<ReturnLine[]> {
   const text = content.toString('latin1').replace(/[\r\n\x1A]+$/, '');

@@ -35,7 +35,9 @@ function placesOf({ csv }: BankSettings, header: readonly string[]): Places {
   return places;
 }
 
-/** Digits alone are cents only to a machine: an amount has the decimal separator of the settings, or none. */
+/**
+ * Digits without a separator are whole reais, not cents: an amount has the decimal separator of the settings, or none.
+ */
 function centsOf(text: string, decimal: string): number | undefined {
   const amount = readAmount(text);
   if (amount === undefined || amount.cents < 0) return undefined;

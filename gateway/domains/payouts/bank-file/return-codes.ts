@@ -2,8 +2,8 @@ import { type PaymentFailure, paymentFailure } from '#shared/codes/payouts/payme
 import type { LayoutName } from './cnab240.ts';
 
 /**
- * What a code of a return may say: paid; only accepted, or a note, neither of which changes anything; or why the payment
- * failed, `returned` where the money came back.
+ * The meaning of a return code: paid; accepted, or a note, neither of which changes anything; or why the payment
+ * failed, `returned` if the money came back.
  */
 export const codeMeanings = [
   'paid',
@@ -15,7 +15,7 @@ export type CodeMeaning = (typeof codeMeanings)[number];
 
 export type CodeTable = Readonly<Record<string, CodeMeaning>>;
 
-/** Codes that FEBRABAN and Itaú give the same meaning. */
+/** Codes with the same meaning at FEBRABAN and Itaú. */
 const common: CodeTable = {
   '00': 'paid',
   BD: 'accepted',
@@ -55,7 +55,7 @@ const febraban: CodeTable = {
   PM: 'pix_key',
 };
 
-/** The codes of each layout. The same code means something else at another bank; one that is not here means review. */
+/** The codes of each layout. A code may have another meaning at another bank; one that is not listed means review. */
 export const codeTables: Readonly<Record<LayoutName, CodeTable>> = {
   febraban,
   // AE: the date was changed, and the payment accepted.
@@ -64,7 +64,7 @@ export const codeTables: Readonly<Record<LayoutName, CodeTable>> = {
   santander: febraban,
 };
 
-/** The words of a CSV return, where its operator gives no others. */
+/** The default words of a CSV return. */
 export const csvCodes: CodeTable = {
   PAGO: 'paid',
   AGENDADO: 'accepted',
@@ -78,14 +78,14 @@ export const csvCodes: CodeTable = {
   CANCELADO: 'cancelled_by_bank',
 };
 
-/** What codes together say of a payment. `returned`: the money came back, also of one that was paid before. */
+/** The combined meaning of the codes of a payment. `returned`: the money came back, even after the payment was made. */
 export type Outcome =
   | { kind: 'paid' | 'review' | 'unchanged' | 'returned' }
   | { kind: 'failed'; failure: Exclude<PaymentFailure, 'unknown'> };
 
 const review: Outcome = { kind: 'review' };
 
-/** Meanings that are a class of their own. All others are about the payee, and may stand beside each other. */
+/** Meanings that form a class each. All others are about the payee, and may be combined. */
 const ownClasses: readonly CodeMeaning[] = [
   'paid',
   'accepted',
@@ -102,7 +102,7 @@ const meaningOf = (code: string, table: CodeTable): CodeMeaning | undefined =>
 
 /**
  * Decides what the codes of a payment mean. An unknown code, none at all, and codes of several classes are for review:
- * nothing is paid that a code does not say. Notes say nothing beside another code.
+ * a payment becomes paid only by an explicit code. Notes are ignored beside other codes.
  */
 export function outcomeOf(codes: readonly string[], table: CodeTable): Outcome {
   const known = codes.map((code) => meaningOf(code, table)).filter((meaning) => meaning !== undefined);
@@ -114,8 +114,8 @@ export function outcomeOf(codes: readonly string[], table: CodeTable): Outcome {
 }
 
 /**
- * Returns the codes of a whole lot that concern each of its payments: what the bank refuses, and what is not known. That it
- * took the lot says nothing about a payment.
+ * Returns the codes of a whole lot that apply to each of its payments: refusals and unknown codes. Acceptance of the
+ * lot says nothing about a payment.
  */
 export const codesOfLot = (codes: readonly string[], table: CodeTable): string[] =>
   codes.filter((code) => !['paid', 'accepted', 'note'].includes(meaningOf(code, table) ?? ''));

@@ -1,17 +1,17 @@
 import { server } from '#shared/words/payouts.pt-br.ts';
 
-/** A line of a return: what the bank says of a payment. */
+/** A line of a return: the bank's answer about a payment. */
 export interface ReturnLine {
   /** From 1. */
   line: number;
-  /** Its number at the bank, as the file has it. */
+  /** Its number at the bank, as in the file. */
   number: string;
   amountCents: bigint;
-  /** What became of it: codes of its line and of its lot. */
+  /** Its outcome: the codes of its line and of its lot. */
   codes: readonly string[];
-  /** When it was paid, `YYYY-MM-DD`; empty where the file does not say. */
+  /** When it was paid, `YYYY-MM-DD`; empty if not in the file. */
   paidOn: string;
-  /** What was paid; null where the file does not say. */
+  /** The paid amount; null if not in the file. */
   paidCents: bigint | null;
   /** The number that the bank gave it; empty for none. */
   reference: string;
@@ -22,7 +22,7 @@ const texts = server.bank_return_errors;
 
 export type ReturnErrorCode = keyof typeof texts;
 
-/** An error of a return and its line; `value` is what the file has there. */
+/** An error of a return and its line; `value` is the text in the file. */
 export interface ReturnError {
   line: number;
   code: ReturnErrorCode;
@@ -37,7 +37,7 @@ export function errorText({ code, value }: ReturnError): string {
   return `${texts[code]} (${value.replaceAll(/\p{C}/gu, ' ').slice(0, valueLengthMax)})`;
 }
 
-/** What is wrong with a file as a whole: reading stops there, and nothing of it is used. */
+/** An error of the whole file: reading stops, and nothing of it is used. */
 export class UnreadableReturn extends Error {
   readonly errors: readonly ReturnError[];
 
@@ -50,7 +50,7 @@ export class UnreadableReturn extends Error {
 
 const errorsMax = 100;
 
-/** Collects the errors of a file, and stops the reading when there are too many. */
+/** Collects the errors of a file, and stops reading when there are too many. */
 export class ErrorList {
   readonly errors: ReturnError[] = [];
 

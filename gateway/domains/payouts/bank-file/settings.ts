@@ -20,7 +20,7 @@ const name = (lengthMax: number) =>
     .refine((text) => bankText(text) !== '', 'must be a name');
 const checkDigit = z.string().regex(/^[\dA-Z]?$/, 'must be one digit or letter, or empty');
 
-/** How a kind of transfer is asked for: the form of the lot, and the chamber of its payments. */
+/** The codes of a kind of transfer: the form of the lot, and the chamber of its payments. */
 const transfer = z.strictObject({ form: exactly(2), chamber: exactly(3) });
 type Transfer = z.output<typeof transfer>;
 
@@ -47,7 +47,7 @@ const csv = z.strictObject({
         ),
       'must not have a column or title twice',
     ),
-  /** Titles of the columns that a return has besides. */
+  /** Titles of the additional columns of a return. */
   status: z.string().trim().min(1, 'must not be empty').default('Situação'),
   paid_on: z.string().trim().min(1, 'must not be empty').default('Data'),
 });
@@ -65,7 +65,7 @@ const fileName = z
 
 const common = {
   file_name: fileName,
-  /** The number of the first file, or of the next one where the bank has had higher ones than this platform. */
+  /** The number of the first file, or of the next one if the bank has received higher numbers from another system. */
   next_file_number: z
     .int('must be a whole number')
     .min(1, 'must be at least 1')
@@ -82,7 +82,7 @@ const cnab = z.strictObject({
   layout: z.enum(layoutNames, `must be one of: ${layoutNames.join(', ')}`),
   bank_code: exactly(3),
   bank_name: name(30),
-  /** Empty where the bank has none. */
+  /** Empty if the bank has none. */
   agreement: ascii(20).default(''),
   agency: digits(5),
   agency_digit: checkDigit.default(''),
@@ -99,7 +99,7 @@ const cnab = z.strictObject({
       state: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
     })
     .optional(),
-  /** Whether the bank takes tax ids with letters. Where it does not, their payees are left out of the runs. */
+  /** Whether the bank accepts tax ids with letters. Otherwise runs exclude payees that have one. */
   letters_in_tax_id: z.boolean('must be true or false').default(false),
   file_version: exactly(3).optional(),
   lot_version: exactly(3).optional(),
@@ -124,7 +124,7 @@ interface Common {
 
 /** How the bank's files are written, CNAB 240. */
 export type CnabSettings = Extract<Read, { format: 'cnab240' }> & Common & { records: Layout; ted: Transfer };
-/** How files are written, checked when the gateway starts. */
+/** The format of files, checked when the gateway starts. */
 export type BankSettings = CnabSettings | (Extract<Read, { format: 'csv' }> & Common);
 
 /** One line per error of a bank file's settings. */
@@ -182,7 +182,7 @@ export function readBankSettings(given: unknown): BankSettings {
   };
 }
 
-/** A bank that takes no letters has digits in the fields of tax ids. */
+/** For a bank that accepts no letters, the fields of tax ids are numeric. */
 function recordsOf(layout: LayoutName, lettersInTaxId: boolean): Layout {
   const records = layouts[layout];
   if (lettersInTaxId) return records;
@@ -198,7 +198,7 @@ function recordsOf(layout: LayoutName, lettersInTaxId: boolean): Layout {
   };
 }
 
-/** The bank of the samples. Production has no bank that nobody chose: without settings it writes lists. */
+/** The bank of the sample data. Production has no default bank: without settings it writes lists. */
 export const sampleBank: BankSettings = readBankSettings({
   format: 'cnab240',
   layout: 'febraban',
@@ -212,9 +212,9 @@ export const sampleBank: BankSettings = readBankSettings({
   letters_in_tax_id: true,
 });
 
-/** Lists in place of a bank's files. */
+/** Lists instead of a bank's files. */
 export const listsOnly: BankSettings = readBankSettings({ format: 'csv' });
 
-/** Returns the settings with tax ids of letters allowed. */
+/** Returns the settings with letters allowed in tax ids. */
 export const withLettersInTaxId = (bank: BankSettings): BankSettings =>
   bank.format === 'csv' ? bank : { ...bank, letters_in_tax_id: true, records: layouts[bank.layout] };

@@ -41,7 +41,7 @@ function accountOf(payee: FilePayee): Values {
     payeeBank: bank,
     payeeAgency: agency,
     payeeAgencyDigit: agencyDigit,
-    // Accounts are kept with 13 digits at most, of which banks use 12.
+    // Accounts are stored with up to 13 digits, of which banks use 12.
     payeeAccount: payee.bankAccountNumber.replace(/^0+(?=\d{12}$)/, ''),
     payeeAccountDigit: digit,
     payeeJointDigit: jointDigit,
@@ -55,7 +55,7 @@ function pixOf(payee: FilePayee): Values {
   return { initiation, pixKey };
 }
 
-/** Returns the two lines of a payment. @throws {LayoutError} where something of it does not fit */
+/** Returns the two lines of a payment. @throws {LayoutError} if a value of it does not fit */
 function itemLines(
   { records, ted }: CnabSettings,
   shared: Values,
@@ -130,7 +130,7 @@ function addressOf({ address }: CnabSettings): Values {
 /**
  * Writes the payments of one method as a CNAB 240 file.
  *
- * @throws {LayoutError} where a payment does not fit; see `payableBy`
+ * @throws {LayoutError} if a payment does not fit; see `payableBy`
  */
 export async function writeCnab(settings: CnabSettings, head: FileHead, items: readonly FileItem[]): Promise<Buffer> {
   const { records } = settings;
@@ -167,7 +167,7 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
 }
 
-/** @throws {LayoutError} where something of the payee does not fit */
+/** @throws {LayoutError} if a value of the payee does not fit */
 function tryItem(settings: CnabSettings, item: FileItem): void {
   if (item.method === 'abroad' || !isBrazil(item.payee.bankCountry ?? 'BR')) return;
   const isPix = item.method === 'pix';
@@ -183,8 +183,8 @@ function tryItem(settings: CnabSettings, item: FileItem): void {
 type PayeeRefusal = 'tax_id_letters' | 'payee_unwritable';
 
 /**
- * Returns why a payee cannot be paid by the bank's file; undefined where it can. Nothing is ever left out of a document,
- * an account or a key to make it fit.
+ * Returns why a payee cannot be paid by the bank's file; undefined if it can. A document, an account or a key is never
+ * truncated to fit.
  *
  * @param bank `env.bank`
  * @param payee payment info, or a snapshot read by `readSnapshot`

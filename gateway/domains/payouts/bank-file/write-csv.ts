@@ -6,7 +6,7 @@ import type { BankSettings } from './settings.ts';
 
 type CsvSettings = BankSettings['csv'];
 
-/** Texts that a spreadsheet would run. A telephone as a Pix key begins with a plus and does nothing. */
+/** Texts that a spreadsheet would execute. A telephone as a Pix key starts with a plus and is harmless. */
 const isFormula = (text: string): boolean => /^[\t\r\n=+\-@＋－＝＠]/.test(text) && !/^\+\d+$/.test(text);
 
 const byteOrderMark = '\uFEFF';

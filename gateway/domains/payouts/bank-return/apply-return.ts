@@ -10,7 +10,7 @@ import { moveReturnedItems, settleRuns } from '../payment-run/move-run-items.ts'
 import { paymentRuns } from '../payment-run/table.ts';
 import type { PaymentMove } from './decide-return.ts';
 
-/** Marks the closed runs of items as sent: their files were, since the bank answers. */
+/** Marks the closed runs of items as sent: since the bank answers, it has their files. */
 async function markSent(tx: Tx, actor: Actor, runIds: readonly number[], now: Date): Promise<void> {
   const runs = await tx
     .select()
@@ -20,7 +20,7 @@ async function markSent(tx: Tx, actor: Actor, runIds: readonly number[], now: Da
   for (const run of runs) if (run.state === 'closed') await markRunSent(tx, actor, run, now);
 }
 
-/** Groups moves whose payments go the same way: run, state, reason and day. */
+/** Groups moves with the same run, state, reason and day. */
 function groupsOf(moves: readonly PaymentMove[]): PaymentMove[][] {
   const groups = new Map<string, PaymentMove[]>();
   for (const move of moves) {
@@ -53,8 +53,8 @@ async function moveGroup(tx: Tx, context: GatewayContext, actor: Actor, group: r
 }
 
 /**
- * Does what a return says, in the transaction that holds the locks of `lockRunsOfItems`: runs, items, payments with
- * their money, mails.
+ * Applies a return to runs, items, payments with their money, and mails, in the transaction that holds the locks of
+ * `lockRunsOfItems`.
  */
 export async function applyReturn(
   tx: Tx,

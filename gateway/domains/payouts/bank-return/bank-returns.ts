@@ -35,7 +35,7 @@ const select = (db: Executor) =>
     .leftJoin(users, eq(users.id, bankReturns.createdBy))
     .$dynamic();
 
-/** The returns that were read, newest first; those of a run have a line of one of its payments. */
+/** Searches the returns that were read, newest first. Those of a run have a line about one of its payments. */
 export const bankReturnSearch = defineSearch({
   select,
   id: bankReturns.id,
@@ -55,14 +55,14 @@ export const bankReturnSearch = defineSearch({
 
 type BankReturn = Awaited<ReturnType<typeof bankReturnSearch.get>>;
 
-/** Converts a return to its wire form: how many lines were not read, and of one alone which. */
+/** Converts a return to its wire form: the number of unread lines, and for a single return the lines. */
 export const wireReturn = ({ errors, ...row }: BankReturn) => ({ ...toWire(row), errors: errors.length, faults: [] });
 export const wireWholeReturn = (row: BankReturn) => ({ ...wireReturn(row), faults: row.errors });
 
 const { returnId, line, number, amountCents, bankCodes, bankReference, paidOn, outcome } =
   getTableColumns(bankReturnLines);
 
-/** The lines of returns with the payments that they speak of, in the order of the file. */
+/** Searches the lines of returns with their payments, in the order of the file. */
 export const bankReturnLineSearch = defineSearch({
   select: (db: Executor) =>
     db
@@ -100,7 +100,9 @@ export const bankReturnLineSearch = defineSearch({
   defaultSort: ['line', 'asc'],
 });
 
-/** Returns the file of a return as the bank sent it, and records who took it. @throws {RequestError} `not_found` */
+/**
+ * Returns the file of a return as the bank sent it, and records who downloaded it. @throws {RequestError} `not_found`
+ */
 export function readReturnFile({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const [file] = await tx.select().from(bankReturns).where(eq(bankReturns.id, id));

@@ -21,7 +21,7 @@ const itemsSchema = z.array(
 /** An item of a run that went to the bank. */
 export type SubmittedItem = z.output<typeof itemsSchema>[number];
 
-/** Returns those of some items that are in a file for the bank, by id. */
+/** Returns the items that are in a file for the bank, by id. */
 export async function findSubmittedItems(
   executor: Executor,
   ids: readonly number[],
@@ -36,19 +36,19 @@ export async function findSubmittedItems(
   return new Map(itemsSchema.parse(rows).map((item) => [item.id, item]));
 }
 
-/** Another state of an item and its payment, because of a line. */
+/** The new state of an item and its payment, caused by a line. */
 export interface PaymentMove {
   item: SubmittedItem;
   to: 'paid' | 'failed' | 'review' | 'returned';
   failure: PaymentFailure | null;
   /** `YYYY-MM-DD`; null unless it is paid. */
   paidOn: string | null;
-  /** What the bank said, as in its file. */
+  /** The codes as in the bank's file. */
   codes: string;
   reference: string;
 }
 
-/** A line, with what it does to its payment. */
+/** A line and its effect on its payment. */
 export interface DecidedLine {
   payment: ReturnLine;
   itemId: number | null;
@@ -56,7 +56,7 @@ export interface DecidedLine {
 }
 
 export interface Decision {
-  /** Every line that was read, in the order of the file. */
+  /** All lines that were read, in the order of the file. */
   lines: DecidedLine[];
   moves: PaymentMove[];
   unchanged: number;
@@ -72,15 +72,18 @@ interface Circumstances {
 
 type Next = Pick<PaymentMove, 'to' | 'failure'> | 'unchanged' | 'already_settled';
 
-/** What an item that is open at the bank becomes. */
+/** The next state of an item that is open at the bank, by outcome. */
 function ofOpen(outcome: Outcome, isInReview: boolean): Next {
   if (outcome.kind === 'unchanged' || (outcome.kind === 'review' && isInReview)) return 'unchanged';
-  // The money of one that was never known as paid has not left.
+  // The money of an item that was never paid has not left.
   if (outcome.kind === 'returned') return { to: 'failed', failure: 'returned' };
   return { to: outcome.kind, failure: outcome.kind === 'failed' ? outcome.failure : null };
 }
 
-/** What an outcome means for an item in its state. One that has ended changes again only where its money comes back. */
+/**
+ * Returns the effect of an outcome on an item in its state. An item that has ended changes again only if its money
+ * comes back.
+ */
 function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
   if (state === 'included' || state === 'sent' || state === 'review') return ofOpen(outcome, state === 'review');
   if (outcome.kind === 'unchanged') return 'unchanged';
@@ -89,11 +92,11 @@ function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
     return outcome.kind === 'paid' ? 'unchanged' : 'already_settled';
   }
   const isKnown = outcome.kind === 'failed' || outcome.kind === 'returned';
-  // What came back was paid once: the return that said so may come again.
+  // An item whose money came back was paid before; the return that reported it may be read again.
   return isKnown || (state === 'returned' && outcome.kind === 'paid') ? 'unchanged' : 'already_settled';
 }
 
-/** Returns why an item is not paid although its line says so; undefined if it is. */
+/** Returns why an item does not become paid although its line reports it; undefined if it does. */
 function errorOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnError | undefined {
   if (line.paidCents !== BigInt(item.amountCents))
     return { line: line.line, code: 'paid_amount_differs', value: line.number };
@@ -102,8 +105,8 @@ function errorOfPaid(line: ReturnLine, item: SubmittedItem, today: string): Retu
 }
 
 /**
- * Decides what the lines of a return change, each by itself, and in whatever order they come. A line is matched by number
- * and amount; one that is not is an error and changes nothing.
+ * Decides the effects of the lines of a return, each independently and in any order. A line is matched by number and
+ * amount; one without a match is an error and changes nothing.
  */
 export async function decideReturn(
   lines: readonly ReturnLine[],

@@ -21,23 +21,23 @@ export interface ReturnFile {
   name: string;
 }
 
-/** A line that was not read, as it is kept and answered. */
+/** An unread line, as stored and as answered. */
 interface UnreadLine {
   line: number;
   code: string;
   message: string;
 }
 
-/** What a return changed, or would change. */
+/** The effect of a return, or the expected one. */
 export interface ReturnResult {
-  /** Null where nothing was stored. */
+  /** Null if nothing was stored. */
   id: number | null;
   paid: number;
   failed: number;
   review: number;
   unchanged: number;
   errors: UnreadLine[];
-  /** Whether nothing of the file could be used. */
+  /** Whether the whole file is unusable. */
   isRefused: boolean;
 }
 
@@ -69,7 +69,7 @@ async function decide(executor: Executor, { env, clock }: GatewayContext, lines:
   return decideReturn(lines, { items, codes: env.bank.codes, today: businessDate(clock.now()) });
 }
 
-/** Returns the answer to bytes that were read before: nothing changes any more. */
+/** Returns the answer to a file that was read before: nothing changes. */
 async function answerAgain(executor: Executor, sha256: string): Promise<ReturnResult | undefined> {
   const [known] = await executor
     .select({
@@ -124,7 +124,7 @@ async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[
 }
 
 async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read): Promise<ReturnResult> {
-  // Returns are read one after the other, so that the same bytes are read once.
+  // Returns are read one at a time, so that the same file is read once.
   await tx.execute(sql`lock table ${bankReturns} in exclusive mode`);
   const known = await answerAgain(tx, read.sha256);
   if (known) return known;
@@ -164,10 +164,10 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
 }
 
 /**
- * Reads a return of the bank: each payment that it names is paid, failed, came back or is for review, with its money, its
- * run and a mail to its affiliate. All in one transaction, and each payment once: the same return again changes nothing.
+ * Reads a return of the bank: each named payment becomes paid, failed, returned or due for review, with its money, its
+ * run and a mail to its affiliate. All of it is one transaction, and reading the same return again changes nothing.
  *
- * @param isDryRun only answers what would change
+ * @param isDryRun only returns what would change
  */
 export async function readReturn(
   context: GatewayContext,

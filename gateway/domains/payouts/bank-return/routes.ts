@@ -24,7 +24,7 @@ export const bankReturnRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/bank_returns/content',
-    // It names payees and their accounts, which those who only read do not see.
+    // It contains payees and their accounts, which users with read access alone do not see.
     needs: 'bank-return:create',
     stepUp: true,
     mutates: true,

@@ -5,7 +5,7 @@ import { paymentRunItems } from '../payment-run/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The return files of the bank, as they came. The same bytes are read once. */
+/** The return files of the bank, unchanged. The same file is read once. */
 export const bankReturns = pgTable(
   'bank_returns',
   {
@@ -28,7 +28,7 @@ export const bankReturns = pgTable(
   ],
 );
 
-/** What each line of a return said of a payment, and did to it. Returns that were read before these were kept have none. */
+/** Each line of a return, with its effect on its payment. Older returns have no stored lines. */
 export const bankReturnLines = pgTable(
   'bank_return_lines',
   {
@@ -38,9 +38,9 @@ export const bankReturnLines = pgTable(
       .references(() => bankReturns.id),
     /** Its place in the file, from 1. */
     line: integer().notNull(),
-    /** The number of the payment at the bank, as the file has it. */
+    /** The number of the payment at the bank, as in the file. */
     number: text().notNull(),
-    /** Null for a number that is in no file for the bank. */
+    /** Null if the number is in no file for the bank. */
     itemId: integer('item_id').references(() => paymentRunItems.id),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The codes as in the file: `AG ZA`. */

@@ -4,7 +4,7 @@ import { toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../server/registry.ts';
 import { paymentCommissionSearch } from './payment-commissions.ts';
 
-/** What payments pay, order by order. */
+/** The commissions of payments, one per order. */
 export const paymentCommissionRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',

@@ -40,7 +40,7 @@ async function readMembers(tx: Tx, groupId: number): Promise<number[]> {
   return members.map(({ id }) => id);
 }
 
-/** Refuses an affiliate that does not exist, and names one that is in another group. */
+/** Refuses affiliates that do not exist, and names those that are in another group. */
 async function requireFreeAffiliates(tx: Tx, wanted: readonly number[], groupId: number | null): Promise<void> {
   const found = await tx
     .select({ ...getTableColumns(affiliates), groupId: paymentGroups.id, group: paymentGroups.name })
@@ -59,7 +59,7 @@ async function requireFreeAffiliates(tx: Tx, wanted: readonly number[], groupId:
   });
 }
 
-/** Two groups that take the same affiliate at once take it one after the other. */
+/** Serializes two groups that take the same affiliate at the same time. */
 async function lockMembers(tx: Tx): Promise<void> {
   await lockNames(tx, paymentGroupMembers);
 }
@@ -70,7 +70,10 @@ async function addMembers(tx: Tx, groupId: number, ids: readonly number[]): Prom
     select id, ${groupId}::integer from unnest(${sql.param([...ids])}::integer[]) as id`);
 }
 
-/** Writes who is in a group. Returns whether that changed anything. @throws {RequestError} `invalid_fields`; `in_other_group` */
+/**
+ * Stores the members of a group. Returns whether they changed. @throws {RequestError} `invalid_fields`;
+ * `in_other_group`
+ */
 export async function setMembers(
   tx: Tx,
   change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] },
@@ -101,7 +104,7 @@ export async function setMembers(
   return true;
 }
 
-/** Takes all affiliates out of a group that is deleted. */
+/** Removes all affiliates from a group that is being deleted. */
 export async function removeMembers(tx: Tx, groupId: number): Promise<void> {
   await lockMembers(tx);
   await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));

@@ -9,15 +9,15 @@ import { type Affiliate, getAffiliate } from '../../accounts/affiliate/affiliate
 import { readBonusLeft } from '../../earnings/bonus/bonus-limit.ts';
 import { paymentGroupMembers, paymentGroups } from './table.ts';
 
-/** When an affiliate is paid, and what it must have earned. */
+/** When an affiliate is paid, and the minimum that it must have earned. */
 interface PayoutTerms {
-  /** The windows of its group; undefined: everybody's. */
+  /** The payment windows of its group; undefined for the default ones. */
   windows: readonly PayoutWindow[] | undefined;
-  /** The higher of its own minimum and its group's; 0 where its own switches requests off. */
+  /** The higher of its own minimum and its group's; 0 if requests are switched off for it. */
   minimumCents: number;
 }
 
-/** Returns when an affiliate is paid, and the least that it may ask for. */
+/** Returns when an affiliate is paid, and the minimum that it may request. */
 export async function readPayoutTerms(
   executor: Executor,
   { id, minimumPaymentCents }: Pick<Affiliate, 'id' | 'minimumPaymentCents'>,
@@ -33,8 +33,8 @@ export async function readPayoutTerms(
 }
 
 /**
- * Returns the settings of an affiliate in their wire form: the least that it may ask to be paid, when a request of today
- * is paid, and until when that holds; and what the actor may still give it in bonuses without a second person.
+ * Returns the settings of an affiliate in wire form: the minimum of a payment request, the pay day of a request made
+ * today and the last day for it, and how much the actor may still give it in bonuses without a second person.
  *
  * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */

@@ -12,7 +12,7 @@ const [windowsMax, membersMax] = [8, 5_000];
 
 const dayOfMonth = z.int('validation.integer').min(1, 'validation.day_of_month').max(28, 'validation.day_of_month');
 
-/** In order, each with its pay day after its last request, so that every request has one answer. */
+/** In order, each with its pay day after its last request day, so that the pay day of a request is unambiguous. */
 const windows = z
   .array(z.strictObject({ last_request_day: dayOfMonth, pay_day: dayOfMonth }), 'validation.required')
   .min(1, 'validation.required')
@@ -59,11 +59,11 @@ const { routes } = defineCatalogue({
     const isChanged = wanted && (await setMembers(tx, { actor, now: context.clock.now(), groupId, wanted }));
     return isChanged ? { version: version + 1 } : {};
   },
-  // A run keeps its group for ever.
+  // A run refers to its group for ever.
   beforeDelete: ({ id: groupId }, { tx }) => removeMembers(tx, groupId),
 });
 
-/** Groups of affiliates with pay days and a minimum of their own, and what holds for each affiliate. */
+/** Groups of affiliates with pay days and a minimum of their own, and the settings of each affiliate. */
 export const paymentGroupRoutes: readonly Route[] = [
   ...routes,
   ...ownOrAny({

@@ -9,7 +9,7 @@ export const paymentGroups = pgTable(
     name: text().notNull(),
     /** Requests up to a day of the month and the day on which they are paid, in order. */
     windows: jsonb().$type<{ lastRequestDay: number; payDay: number }[]>().notNull(),
-    /** Counts where it is higher than the affiliate's own minimum. */
+    /** Applies if it is higher than the affiliate's own minimum. */
     minimumPaymentCents: bigint('minimum_payment_cents', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     version: integer().notNull().default(1),

@@ -5,7 +5,7 @@ import { blockedDocuments } from './table.ts';
 
 const about = 'blocked_document';
 
-/** What of a document is hashed: neither its punctuation nor its case distinguishes two documents. */
+/** The hashed form of a document, without punctuation and case. */
 const bare = (document: string): string => document.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
@@ -41,7 +41,7 @@ export async function blockDocuments(
   }
 }
 
-/** Forgets the documents whose block has ended. */
+/** Deletes the documents whose block has ended. */
 export async function unblockDocuments({ database, clock }: GatewayContext): Promise<void> {
   await database.db.delete(blockedDocuments).where(lte(blockedDocuments.until, clock.now()));
 }

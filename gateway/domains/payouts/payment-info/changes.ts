@@ -29,10 +29,11 @@ import { notifyOwners } from './notify-owners.ts';
 const lists = { isBankName, isCountryCode };
 
 /**
- * Returns payment info as it is stored, by column. A change is checked as the whole that it results in.
+ * Returns payment info as it is stored, by column. A change is checked as the complete resulting payment info.
  *
- * @param former the document that was accepted before
- * @throws {RequestError} `invalid_fields` by wire name: the rules of specification §5, and the document of a deleted account
+ * @param former the previous document, which was accepted
+ * @throws {RequestError} `invalid_fields` by wire name: the rules of specification §5, and the document of a deleted
+ *   account
  */
 async function checked(tx: Tx, context: GatewayContext, entered: EnteredPaymentInfo, former: string | null) {
   const errors: Record<string, string> = { ...paymentInfoErrors(entered, lists) };
@@ -54,7 +55,7 @@ function enteredOf(info: PaymentInfo): EnteredPaymentInfo {
 
 type Values = Awaited<ReturnType<typeof checked>>;
 
-/** Returns the held fields that a change touches. Another writing of the same value is no change. */
+/** Returns the held fields that a change touches. Another spelling of the same value is no change. */
 function differing(before: PaymentInfo, after: Values): HeldField[] {
   const former = fromWire(normalizePaymentInfo(enteredOf(before)));
   return heldFields.filter((field) => former[field] !== after[field]);
@@ -63,7 +64,7 @@ function differing(before: PaymentInfo, after: Values): HeldField[] {
 const sameChanges = (left: HeldChanges, right: HeldChanges): boolean =>
   heldFields.every((field) => left[field] === right[field]);
 
-/** Whether an affiliate has ever had payment info: only the first counts at once, whatever was deleted since. */
+/** Whether an affiliate has ever had payment info: only the very first takes effect at once. */
 async function hasHadPaymentInfo(tx: Tx, affiliateId: number): Promise<boolean> {
   const ofAffiliate = and(eq(auditEntries.affiliateId, affiliateId), eq(auditEntries.entity, 'payment_info'));
   const [former] = await tx.select({ id: auditEntries.id }).from(auditEntries).where(ofAffiliate).limit(1);
@@ -91,11 +92,11 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
   (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
 
 /**
- * Enters the payment info of an affiliate, of which its owners are notified. The first one ever counts at once where the
- * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
- * confirms it.
+ * Enters the payment info of an affiliate and notifies its owners. The very first one takes effect at once if the
+ * affiliate enters it; one after a deletion waits like any change. One entered by staff waits until the owner or
+ * another person confirms it.
  *
- * @throws {RequestError} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
+ * @throws {RequestError} `not_found`; `state_conflict` if there is payment info; `invalid_fields`
  */
 export function createPaymentInfo(
   context: GatewayContext,
@@ -134,9 +135,9 @@ interface Edit {
 }
 
 /**
- * Changes payment info. Contact e-mail and telephone count at once. Everything else waits, and payments are on hold
- * meanwhile; a further change joins the pending one, and the time begins again. Going back to what counts withdraws
- * the change, but does not end the hold.
+ * Changes payment info. Contact e-mail and telephone change at once. Everything else waits, with payments on hold; a
+ * further change joins the pending one and restarts the waiting time. Restoring the current values withdraws the
+ * change, but does not end the hold.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`
  */
@@ -152,7 +153,7 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
       const changed = differing(before, values);
       const { email, phoneNumber } = values;
       if (isUnconfirmed(before)) {
-        // The former links were about other data.
+        // Earlier links were about other data.
         if (changed.length > 0) {
           const event: PayeeChange = { kind: 'updated', fields: changed };
           await notifyOwners(tx, context, affiliateId, { event, until: null });
@@ -161,7 +162,7 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
         return values;
       }
       if (before.effectiveAt !== null && before.pendingChanges === null) {
-        // An entry that does not count yet: the change is part of it.
+        // The entry is not in effect yet, so the change becomes part of it.
         return { ...values, ...(changed.length > 0 && { effectiveAt: await hold(changed) }) };
       }
       const changes: HeldChanges = Object.fromEntries(changed.map((field) => [field, values[field]]));
@@ -175,7 +176,7 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
 }
 
 /**
- * Deletes payment info at once, and puts payments on hold. Gives it as it was.
+ * Deletes payment info at once, and puts payments on hold. Returns the deleted values.
  *
  * @throws {RequestError} `not_found`
  */

@@ -19,7 +19,8 @@ const linkMs = linkDays * 24 * 60 * 60 * 1000;
 
 /**
  * Mails the main user of an affiliate a link to confirm the payment info that staff entered; earlier links end, because
- * they were about other data. There is none for a user whose e-mail was changed lately: whoever changed it could follow it.
+ * they were about other data. A user whose e-mail was changed recently gets no link, since whoever changed it could
+ * follow it.
  */
 export async function askForConfirmation(tx: Tx, context: NoticeContext, affiliateId: number): Promise<void> {
   const now = context.clock.now();
@@ -41,11 +42,11 @@ export async function askForConfirmation(tx: Tx, context: NoticeContext, affilia
 }
 
 interface Confirmation {
-  /** The user of the link, or the member of the staff. */
+  /** The user of the link, or the staff user. */
   confirmedBy: number | null;
 }
 
-/** Lets payment info that staff entered count. Needs {@link lockAffiliate}. @returns whether anything waited for it */
+/** Makes payment info that staff entered effective. Requires {@link lockAffiliate}. @returns whether any was waiting */
 export async function confirmIn(
   tx: Tx,
   now: Date,
@@ -64,8 +65,8 @@ export async function confirmIn(
 }
 
 /**
- * Confirms the payment info that staff entered for an affiliate, by the secret of the link that its main user was mailed.
- * A hold or a freeze stays.
+ * Confirms the payment info that staff entered for an affiliate, by the secret of the link mailed to its main user. A
+ * hold or a freeze stays.
  *
  * @throws {RequestError} `link_invalid`, also when the payment info was changed or removed since
  */
@@ -76,7 +77,7 @@ export async function confirmPaymentInfo(context: GatewayContext, visitor: Actor
     if (affiliateId === null) throw new Error('a link that confirms payment info is of an affiliate');
     const owner = systemActor(visitor.requestId);
     await lockAffiliate(tx, owner, affiliateId);
-    // After the lock: a change that was under way has ended the link.
+    // After the lock, because a concurrent change ends the link.
     const now = context.clock.now();
     const { userId } = await useLink(tx, now, purpose, hash);
     if (!(await confirmIn(tx, now, owner, affiliateId, { confirmedBy: userId })))

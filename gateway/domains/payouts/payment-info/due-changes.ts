@@ -28,17 +28,15 @@ async function apply(tx: Tx, now: Date, which: SQL | undefined): Promise<void> {
   });
 }
 
-/** Lets the change of an affiliate count that has waited long enough. Needs {@link lockAffiliate}. */
+/** Makes an affiliate's change effective if it has waited long enough. Requires {@link lockAffiliate}. */
 export const applyDueChange = (tx: Tx, affiliateId: number, now: Date): Promise<void> =>
   apply(tx, now, and(eq(paymentInfos.affiliateId, affiliateId), lte(paymentInfos.effectiveAt, now)));
 
-/** Lets the waiting change of an affiliate count at once. Needs {@link lockAffiliate}. */
+/** Makes an affiliate's waiting change effective at once. Requires {@link lockAffiliate}. */
 export const applyWaitingChange = (tx: Tx, affiliateId: number, now: Date): Promise<void> =>
   apply(tx, now, eq(paymentInfos.affiliateId, affiliateId));
 
-/**
- * Lets every due change count. Several gateways may run it at once. @returns whether there may be more
- */
+/** Makes every due change effective. Several gateways may run it at once. @returns whether there may be more */
 export async function applyDueChanges({ database, clock }: GatewayContext): Promise<boolean> {
   const due = await database.db
     .select({ affiliateId: paymentInfos.affiliateId })

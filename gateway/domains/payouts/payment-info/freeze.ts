@@ -25,7 +25,7 @@ interface PaymentFreeze {
   frozenAt: Date | null;
 }
 
-/** Drops what does not count yet: the owner of the account says that it is not theirs. What counts stays. */
+/** Drops a change that is not in effect yet, because the owner of the account rejects it. Effective values stay. */
 async function discardWaiting(tx: Tx, actor: Actor, affiliateId: number, now: Date): Promise<void> {
   const isWaiting = or(
     gt(paymentInfos.effectiveAt, now),
@@ -71,9 +71,9 @@ async function notifyAdministrators(
 }
 
 /**
- * Freezes the payments of the affiliate that a notice was about, by the secret of its link: nothing can be requested
- * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and notifies all
- * administrators. The link works until it expires; freezing what is frozen changes nothing.
+ * Freezes the payments of the affiliate that a notice was about, by the secret of its link: nothing can be requested or
+ * paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that is not in effect yet
+ * and notifies all administrators. The link works until it expires; freezing twice changes nothing.
  *
  * @throws {RequestError} `link_invalid`
  */
@@ -112,10 +112,10 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 }
 
 /**
- * Lifts the freeze of an affiliate's payments, of which its owners are notified. Without one nothing happens.
+ * Lifts the freeze of an affiliate's payments and notifies its owners. Does nothing without a freeze.
  *
- * @throws {RequestError} `not_found`; `own_change` for who ever entered or changed the payment info or put the payments on hold, or
- * is related to who did
+ * @throws {RequestError} `not_found`; `own_change` for anyone who ever entered or changed the payment info or put the
+ *   payments on hold, or is related to them
  */
 export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
   const now = context.clock.now();

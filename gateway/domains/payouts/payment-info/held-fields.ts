@@ -1,6 +1,6 @@
 import type { Language } from '../../../mail/language.ts';
 
-/** What of payment info says who is paid and where. A change waits before it counts. */
+/** The fields of payment info that determine who is paid and where. Their changes wait before they take effect. */
 const groups = {
   document: ['documentType', 'documentNumber'],
   payee: ['businessName', 'trademark'],
@@ -21,7 +21,7 @@ type Group = keyof typeof groups;
 
 /**
  * The fields of payment info whose changes wait: all but the contact e-mail and telephone, which move no money. The
- * trademark waits too, because it can stand for the code of a bank abroad (specification §5).
+ * trademark waits too, because it can contain the code of a bank abroad (specification §5).
  */
 export const heldFields = [
   ...groups.document,

@@ -18,7 +18,7 @@ import { type NoticeContext, notifyOwners } from './notify-owners.ts';
 
 type HoldCause = (typeof holdCauses)[number];
 
-/** Why payments are put on hold. Of payment info, also what was done to it, for the notice. */
+/** Why payments are put on hold; for payment info also the kind of change, for the notice. */
 type Hold = { affiliateId: number } & (
   { cause: 'payment_info'; change: PayeeChange } | { cause: Exclude<HoldCause, 'payment_info'> }
 );
@@ -32,7 +32,7 @@ type Hold = { affiliateId: number } & (
 export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, hold: Hold): Promise<Date> {
   const { affiliateId, cause } = hold;
   const now = context.clock.now();
-  // A payment request that is under way comes before the hold, and none begins before it is committed.
+  // Waits for a payment request in progress, and makes later ones wait for the commit.
   await lockAffiliate(tx, systemActor(actor.requestId), affiliateId);
   const until = new Date(now.getTime() + context.env.payeeHoldMs);
   await tx
@@ -43,7 +43,7 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
       set: {
         cause,
         userId: actor.userId,
-        // Whoever made any change of a hold in force may not release it, so it begins with the first.
+        // Nobody who made a change during a hold may release it, so the hold starts with the first change.
         startedAt: sql`case when ${payeeHolds.until} > excluded.started_at then ${payeeHolds.startedAt} else excluded.started_at end`,
         until: sql`greatest(${payeeHolds.until}, excluded.until)`,
       },
@@ -66,8 +66,8 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
 }
 
 /**
- * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a related
- * one: releasing takes a second person.
+ * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a
+ * related one: a release needs a second person.
  *
  * @param since changes before this instant do not matter; undefined: all matter
  * @throws {RequestError} `own_change`
@@ -84,13 +84,13 @@ export async function requireOtherPerson(executor: Executor, actor: Actor, affil
   if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new RequestError('own_change');
 }
 
-/** Returns since when payment info of the staff waits for its confirmation; undefined where none does. */
+/** Returns since when payment info entered by staff has waited for confirmation; undefined if none does. */
 async function findUnconfirmed(executor: Executor, affiliateId: number): Promise<Date | undefined> {
   const [info] = await executor.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   return isUnconfirmed(info) ? (info?.enteredAt ?? undefined) : undefined;
 }
 
-/** What keeps an affiliate from being paid, as staff and the affiliate see it. */
+/** What prevents payments to an affiliate, as shown to staff and the affiliate. */
 interface PaymentHold {
   id: number;
   holdUntil: Date | null;
@@ -98,11 +98,11 @@ interface PaymentHold {
   /** Whether staff entered the payment info, and nobody else has confirmed it. */
   awaitsConfirmation: boolean;
   frozenAt: Date | null;
-  /** Grows with each change of the hold and of the payment info; 0 before the first. */
+  /** Increases with each change of the hold and of the payment info; 0 before the first. */
   version: number;
 }
 
-/** Returns the newest audit entry of an affiliate's hold and payment info: each change of them writes one. */
+/** Returns the id of the newest audit entry about an affiliate's hold and payment info; every change writes one. */
 async function findVersion(executor: Executor, affiliateId: number): Promise<number> {
   const isOfPayee = or(like(auditEntries.action, 'payee_hold.%'), like(auditEntries.action, 'payment_info.%'));
   const [newest] = await executor
@@ -125,19 +125,19 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
   };
 }
 
-/** Returns what keeps an affiliate from being paid. @throws {RequestError} `not_found`, see {@link getAffiliate} */
+/** Returns what prevents payments to an affiliate. @throws {RequestError} `not_found`, see {@link getAffiliate} */
 export async function getPaymentHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   await getAffiliate(context, actor, affiliateId);
   return findHold(context.database.db, affiliateId, context.clock.now());
 }
 
 /**
- * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
- * once, and its owners are notified. Where nothing waits nothing happens.
+ * Ends the hold of an affiliate's payments early and confirms payment info that other staff entered; waiting changes
+ * take effect at once, and the owners are notified. Does nothing if nothing waits.
  *
- * @param version of the hold that the person has seen
- * @throws {RequestError} `not_found`; `version_conflict` where the hold or the payment info was changed since; `own_change` for
- *   who made a change of the hold, or is related to who did
+ * @param version the version of the hold that the person has seen
+ * @throws {RequestError} `not_found`; `version_conflict` if the hold or the payment info has changed since;
+ *   `own_change` for anyone who made a change of the hold, or is related to them
  */
 export async function releaseHold(
   context: GatewayContext,

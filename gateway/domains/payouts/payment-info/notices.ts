@@ -5,10 +5,10 @@ import type { Language } from '../../../mail/language.ts';
 import { changedWords, type HeldField } from './held-fields.ts';
 import type { holdCauses } from './table.ts';
 
-/** What was done to payment info; names of fields without their values. */
+/** A change of payment info; names of fields without their values. */
 export type PayeeChange = { kind: 'updated'; fields: readonly HeldField[] } | { kind: 'entered' } | { kind: 'deleted' };
 
-/** What the owner of an account is notified of. */
+/** The event that the owner of an account is notified of. */
 export type PayeeEvent =
   | PayeeChange
   | { kind: Exclude<(typeof holdCauses)[number], 'payment_info'> }
@@ -98,7 +98,7 @@ const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Word
   }),
 };
 
-/** Composes the notice of what decides who is paid. Names what changed, never the values. */
+/** Composes the notice about a change of who is paid. It names changed fields, never their values. */
 export function payeeNotice(env: Env, notice: PayeeNotice) {
   const { to, language, hash } = notice;
   const { label, ...words } = noticeWords[language](env.brandName, notice);

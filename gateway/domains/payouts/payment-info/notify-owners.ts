@@ -13,7 +13,7 @@ const freezeLinkMs = freezeLinkDays * dayMs;
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 
 /**
- * Notifies all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments.
+ * Notifies all login addresses that an affiliate had in the last 30 days, each with a link that freezes the payments.
  *
  * @param until the end of the hold; null without one
  */

@@ -5,11 +5,11 @@ import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
-/** Payment info as payments keep it: what counted at the time, without changes that wait. */
+/** Payment info as stored in payments: the values in effect at the time, without waiting changes. */
 export const payeeSnapshot = sql`to_jsonb(payment_infos)
   - '{pending_changes,effective_at,entered_at,confirmed_by,confirmed_at}'::text[]`;
 
-/** What keeps an affiliate from being paid, whatever its payment info says. */
+/** What prevents payments to an affiliate, apart from its payment info. */
 export interface Restraints {
   /** The hold in force; undefined if there is none. */
   hold: typeof payeeHolds.$inferSelect | undefined;
@@ -17,7 +17,7 @@ export interface Restraints {
   frozenAt: Date | null;
 }
 
-/** Reads what keeps an affiliate from being paid at an instant. */
+/** Reads what prevents payments to an affiliate at an instant. */
 export async function readRestraints(executor: Executor, affiliateId: number, now: Date): Promise<Restraints> {
   const [hold] = await executor
     .select()
@@ -30,7 +30,7 @@ export async function readRestraints(executor: Executor, affiliateId: number, no
   return { hold, frozenAt: freeze?.frozenAt ?? null };
 }
 
-/** Who is paid, and whether it may be now. */
+/** The payee, and whether it may be paid now. */
 export interface Payee {
   /** Undefined without payment info. */
   payee: PaymentInfo | undefined;
@@ -42,14 +42,14 @@ export interface Payee {
 }
 
 /**
- * Reads whom to pay for an affiliate, after a due change was applied. The only way to read it for money. The transaction
- * must hold the lock of the affiliate, so that nothing of it changes before the commit.
+ * Reads whom to pay for an affiliate, after a due change was applied. Payments must read it by this function only. The
+ * transaction must hold the lock of the affiliate, so that it does not change before the commit.
  */
 export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise<Payee> {
   await applyDueChange(tx, affiliateId, now);
   const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
-  // What is not in effect yet is never paid, even without the hold that goes with it.
+  // Values that are not in effect yet are never used, even without the hold that goes with them.
   const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null);
   const holdUntil = waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
   return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };

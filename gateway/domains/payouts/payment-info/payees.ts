@@ -9,7 +9,7 @@ import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
-/** An affiliate as a run sees it: whom to pay, and what keeps it from being paid. */
+/** An affiliate as a run sees it: the payee, and what prevents its payment. */
 export interface PayeeEligibility {
   affiliateId: number;
   /** Undefined without payment info. */
@@ -25,7 +25,7 @@ type Found = Omit<PayeeEligibility, 'blockers'> & {
   frozenAt: Date | null;
 };
 
-/** Payment info as it counts at an instant, also before a due change was applied. */
+/** Payment info in effect at an instant, even if a due change was not applied yet. */
 function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefined {
   if (payee === null) return undefined;
   if (payee.effectiveAt === null || payee.effectiveAt > now) return payee;
@@ -33,7 +33,7 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
 }
 
 function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
-  // What is not in effect yet is never paid, even without the hold that goes with it.
+  // Values that are not in effect yet are never used, even without the hold that goes with them.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
   const facts = {
     status,
@@ -47,8 +47,8 @@ function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, fr
 }
 
 /**
- * Reads whom to pay for affiliates, and what keeps them from being paid, at an instant. To show it; money is paid by
- * {@link readPayees} alone.
+ * Reads the payees of affiliates, and what prevents their payment, at an instant. For display only; payments use {@link
+ * readPayees}.
  *
  * @param affiliateIds a query of one column, or a list `(1, 2)`
  */
@@ -77,8 +77,8 @@ export async function peekPayees(
 }
 
 /**
- * Reads whom to pay for many affiliates, after due changes were applied: {@link readPayee} for a run. The transaction must
- * hold the locks of the affiliates.
+ * Reads the payees of many affiliates, after due changes were applied: {@link readPayee} for a run. The transaction
+ * must hold the locks of the affiliates.
  *
  * @param affiliateIds a query of one column, or a list `(1, 2)`
  * @returns one for each affiliate that exists
@@ -93,7 +93,7 @@ export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<
 const snakeCase = (field: HeldField) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const snapshotFields = heldFields.map((field) => [field, snakeCase(field)] as const);
 
-/** Whether a payee is paid to another account, or under another name, than a snapshot (`payeeSnapshot`) of it says. */
+/** Whether the account or the name of a payee differs from a snapshot (`payeeSnapshot`) of it. */
 export function isPayeeChanged(snapshot: Readonly<Record<string, unknown>>, payee: PaymentInfo | undefined): boolean {
   return payee === undefined || snapshotFields.some(([field, name]) => (snapshot[name] ?? null) !== payee[field]);
 }

@@ -27,7 +27,7 @@ export const paymentInfoSearch = defineSearch({
   defaultSort: ['id', 'asc'],
 });
 
-/** Fields that would allow sending or taking money. */
+/** Fields that would allow transferring money to or from the payee. */
 const sensitiveFields: ReadonlySet<string> = new Set([
   'documentNumber',
   'bankAccountNumber',
@@ -57,22 +57,22 @@ export function maskPaymentInfo<Values extends object>(values: Values): Values {
 
 type NotShown = 'pendingChanges' | 'effectiveAt' | 'enteredAt' | 'confirmedBy' | 'confirmedAt';
 
-/** Payment info as it counts, and the change that waits. */
+/** Payment info in effect, and the waiting change. */
 export interface PaymentInfoView extends Omit<PaymentInfo, NotShown> {
   pending: { effectiveAt: Date | null; changes: HeldChanges } | null;
 }
 
-/** Returns payment info as it counts at an instant, whether or not a due change was already applied. */
+/** Returns payment info in effect at an instant, whether or not a due change was already applied. */
 function viewOf(stored: PaymentInfo, now: Date): PaymentInfoView {
   const { pendingChanges, effectiveAt, enteredAt, confirmedBy, confirmedAt, ...info } = stored;
   if (isUnconfirmed({ enteredAt, confirmedAt })) return { ...info, pending: { effectiveAt: null, changes: {} } };
   if (effectiveAt === null) return { ...info, pending: null };
   if (effectiveAt > now) return { ...info, pending: { effectiveAt, changes: pendingChanges ?? {} } };
-  // Its application counts the version up.
+  // Applying it increments the version.
   return { ...info, ...pendingChanges, version: info.version + 1, pending: null };
 }
 
-/** Returns payment info on the wire, masked depending on the role. */
+/** Converts payment info to its wire form, masked depending on the role. */
 export function wirePaymentInfo(info: PaymentInfo, { actor, now }: { actor: Actor; now: Date }) {
   const { pending, ...shown } = viewOf(isMasked(actor.role, 'payment-info') ? maskPaymentInfo(info) : info, now);
   return {
@@ -92,7 +92,7 @@ export async function listPaymentInfos(context: GatewayContext, actor: Actor, af
 const hasPayee = (condition: SQL | undefined): SQL =>
   sql`${affiliates.id} in (select ${paymentInfos.affiliateId} from ${paymentInfos} where ${condition})`;
 
-/** Affiliates are found by their payment info, by staff who may read it. */
+/** The search of affiliates by payment info, for staff who may read it. */
 export const payeeTexts: readonly FurtherTexts[] = [
   {
     mayRead: mayReadPayees,

@@ -20,7 +20,7 @@ import { freezePayments, getFreeze, liftFreeze } from './freeze.ts';
 import { getPaymentHold, releaseHold } from './hold.ts';
 import { listPaymentInfos, type PaymentInfo, paymentInfoSearch, wirePaymentInfo } from './payment-infos.ts';
 
-/** Punctuation of masks is taken off before the rules measure a text. */
+/** Punctuation of masks is removed before the rules check the length. */
 const enteredLengthMax = 300;
 
 const form = z.object(
@@ -59,7 +59,7 @@ const update = {
   },
 } as const;
 
-/** Payment info, what keeps an affiliate from being paid, and freezing its payments. */
+/** Payment info, holds and freezes of payments. */
 export const paymentInfoRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import type { HeldChanges } from './held-fields.ts';
 
-/** The changes after which an affiliate cannot ask for payment for a while. */
+/** The changes after which an affiliate cannot request payment for a while. */
 export const holdCauses = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -39,15 +39,15 @@ export const paymentInfos = pgTable(
     otherType: text('other_type'),
     otherValue: text('other_value'),
     /**
-     * Changed values that do not count yet; null without a waiting change. Null with an `effectiveAt`: the whole entry
-     * does not count yet, because it follows a deletion.
+     * Changed values that are not in effect yet; null without a waiting change. Null with an `effectiveAt`: the whole
+     * entry is not in effect yet, because it follows a deletion.
      */
     pendingChanges: jsonb('pending_changes').$type<HeldChanges>(),
-    /** When the waiting change or the entry begins to count. */
+    /** When the waiting change or the entry takes effect. */
     effectiveAt: at('effective_at'),
-    /** When staff entered it, from when on it waits for `confirmedAt`; null for what the affiliate entered. */
+    /** When staff entered it; it then waits for `confirmedAt`. Null if the affiliate entered it. */
     enteredAt: at('entered_at'),
-    /** The owner, or another person of the staff, who confirmed it. */
+    /** The owner or another staff user, who confirmed it. */
     confirmedBy: integer('confirmed_by'),
     confirmedAt: at('confirmed_at'),
     version: integer().notNull().default(1),
@@ -55,7 +55,7 @@ export const paymentInfos = pgTable(
   (table) => [uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId)],
 );
 
-/** Payments on hold after a change through which a thief could redirect them. At most one row per affiliate. */
+/** Holds of payments after a change through which a thief could redirect them. At most one row per affiliate. */
 export const payeeHolds = pgTable('payee_holds', {
   affiliateId: integer('affiliate_id')
     .primaryKey()
@@ -67,7 +67,7 @@ export const payeeHolds = pgTable('payee_holds', {
   until: at('until').notNull(),
 });
 
-/** Freezes of an affiliate's payments by the link of a notice. `liftedAt` is null while the freeze holds. */
+/** Freezes of an affiliate's payments by the link of a notice. `liftedAt` is null while the freeze is in force. */
 export const paymentFreezes = pgTable(
   'payment_freezes',
   {
@@ -87,7 +87,7 @@ export const paymentFreezes = pgTable(
   ],
 );
 
-/** Documents of deleted accounts, as keyed hashes, that may not be entered again for a time. */
+/** Documents of deleted accounts, as keyed hashes, which may not be entered again for six months. */
 export const blockedDocuments = pgTable(
   'blocked_documents',
   {

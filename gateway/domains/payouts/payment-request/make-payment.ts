@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
-import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
@@ -24,19 +24,19 @@ import { invoices } from '../tax-invoice/table.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
 
-/** A new payment, as it is answered. */
+/** A new payment as returned to the caller. */
 export interface PaymentReceipt {
   paymentId: number;
   affiliateId: number;
   amountCents: number;
-  /** The state that it is in from the beginning: it waits for its invoice, or for a run. */
+  /** Its initial state: it waits for its invoice, or for a run. */
   state: PaymentState;
   /** The business date on which it will be paid. */
   payoutDate: string;
   requestedAt: string;
 }
 
-/** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
+/** A large affiliate has hundreds of thousands of commissions to claim, which takes longer than the usual limit. */
 const claimTimeoutMs = 2 * 60_000;
 
 const errorOf = {
@@ -50,7 +50,7 @@ const errorOf = {
   payee_hold: 'payee_hold',
 } as const satisfies Record<PaymentBlocker['reason'], RequestErrorCode>;
 
-/** Throws the error of the first thing in the account that blocks a payment, in the order in which to fix them. */
+/** Throws the error of the first blocker in the account, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
   const { holdUntil, ...account } = await readPayee(tx, id, now);
   const facts = { status, businessName, ...account, holdUntil: holdUntil?.toISOString() ?? null };
@@ -119,14 +119,14 @@ interface InvoicedPayment {
 }
 
 /**
- * Moves a new payment on: where its payee must send a fiscal note, it gets an invoice of its own, liberated, and awaits it;
- * else it is ready for a run at once.
+ * Moves a new payment to its next state: if its payee must send a tax invoice, it gets an affiliate invoice of its own,
+ * liberated, and awaits it; otherwise it is ready for a run at once.
  */
 async function askForInvoice(
   tx: Tx,
   { actor, now, payment, documentType }: InvoicedPayment,
 ): Promise<'awaiting_invoice' | 'ready'> {
-  const to = fiscalNoteOf(documentType) === undefined ? 'ready' : 'awaiting_invoice';
+  const to = taxInvoiceKindOf(documentType) === undefined ? 'ready' : 'awaiting_invoice';
   if (to === 'awaiting_invoice') {
     await tx.insert(invoices).values({
       affiliateId: payment.affiliateId,
@@ -142,7 +142,7 @@ async function askForInvoice(
   return to;
 }
 
-/** A new payment: of whose commissions, when it is paid, and what makes it. */
+/** A new payment: its affiliate, its pay day, and its cause. */
 interface NewPayment {
   actor: Actor;
   affiliate: Affiliate;
@@ -151,17 +151,20 @@ interface NewPayment {
   action: Extract<AuditAction, 'payment.request' | 'payment.plan'>;
   /** Which available commissions; all by default. */
   only?: SQL;
-  /** Why it is made although the affiliate could not ask for it, for the audit. */
+  /** Why it is made although the affiliate could not request it, for the audit. */
   reason?: string | undefined;
-  /** Throws unless what was claimed may be paid; then nothing is. Undefined: nothing was there to pay. */
+  /**
+   * Throws if the claimed commissions may not be paid, which rolls the payment back. Undefined if there was nothing to
+   * claim.
+   */
   check: (claim: { paymentId: number; amountCents: number } | undefined) => Promise<void> | void;
 }
 
 /**
- * Makes a payment of an affiliate's available commissions, whose lock the transaction holds: claims them, moves the
- * money, asks for the invoice where one is needed, and notifies the affiliate.
+ * Creates a payment of an affiliate's available commissions: claims them, moves the money, requests the tax invoice if
+ * one is needed, and notifies the affiliate. The transaction must hold the lock of the affiliate.
  *
- * @throws {RequestError} what blocks a payment of the account, and what `check` throws
+ * @throws {RequestError} the first blocker of the account, and what `check` throws
  */
 export async function makePayment(tx: Tx, context: GatewayContext, payment: NewPayment): Promise<PaymentReceipt> {
   const { actor, affiliate, payDate, action, only, reason, check } = payment;
@@ -196,7 +199,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
     isPlanned: action === 'payment.plan',
     amountCents,
     payoutDate: payDate,
-    noteDueOn: fiscalNoteOf(documentType) === undefined ? null : noteDueOn(payDate),
+    noteDueOn: taxInvoiceKindOf(documentType) === undefined ? null : noteDueOn(payDate),
   };
   await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
   const requestedAt = now.toISOString();

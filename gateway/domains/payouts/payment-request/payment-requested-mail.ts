@@ -12,7 +12,7 @@ interface RequestedPayment {
   payoutDate: string;
   /** Whether staff planned it. */
   isPlanned?: boolean;
-  /** The date by which its invoice must be there, `YYYY-MM-DD`; null where none is needed. */
+  /** The deadline of its invoice, `YYYY-MM-DD`; null if none is needed. */
   noteDueOn: string | null;
 }
 

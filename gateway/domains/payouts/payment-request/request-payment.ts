@@ -29,13 +29,13 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
 }
 
 /**
- * Requests payment of all available commissions of an affiliate, by itself or by staff. Concurrent requests lead to one
+ * Requests payment of all available commissions of an affiliate, by itself or by staff. Concurrent requests create one
  * payment.
  *
  * @throws {RequestError} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
- *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the hold
- *   in São Paulo time; `payment_requests_off` for an affiliate without a
- *   minimum; `below_minimum` with the minimum in reais
+ *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the
+ *   hold in São Paulo time; `payment_requests_off` for an affiliate without a minimum; `below_minimum` with the minimum
+ *   in reais
  */
 export async function requestPayment(
   context: GatewayContext,
@@ -47,6 +47,6 @@ export async function requestPayment(
   );
 }
 
-/** Returns the text that the wire answers to a payment request. */
+/** Returns the text of the wire's answer to a payment request. */
 export const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>
   `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payoutDate)}.`;

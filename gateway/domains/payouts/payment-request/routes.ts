@@ -5,7 +5,7 @@ import type { Route } from '../../../server/registry.ts';
 import { receiptText, requestPayment } from './request-payment.ts';
 import { wireReceipt } from './wire.ts';
 
-/** All but the first repeat the stored payment info, which alone is used. */
+/** All fields but the first repeat the stored payment info and are ignored. */
 const body = z.strictObject({
   affiliate_id: id.optional(),
   document_type: nullableText(20).optional(),

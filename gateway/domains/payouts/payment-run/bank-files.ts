@@ -21,7 +21,7 @@ interface ClosedRun {
   payDate: string;
 }
 
-/** An included item of a run, as its table has it. */
+/** A row of an included item of a run. */
 interface RunItem {
   id: number;
   method: PaymentMethod;
@@ -29,10 +29,10 @@ interface RunItem {
   payee: FilePayee;
 }
 
-/** Highest number that the header of a file can have. */
+/** Highest number that fits in the header of a file. */
 const fileNumberMax = 999_999;
 
-/** Takes the next number. No other transaction takes one before this one ends, so that none is left out. */
+/** Takes the next number. Holds off other transactions until this one ends, so that no number is skipped. */
 async function nextFileNumber(tx: Tx, { next_file_number: first }: BankSettings): Promise<number> {
   await tx.execute(sql`lock table ${bankFiles} in exclusive mode`);
   const [last] = await tx.select({ number: max(bankFiles.number) }).from(bankFiles);
@@ -41,7 +41,10 @@ async function nextFileNumber(tx: Tx, { next_file_number: first }: BankSettings)
   return number;
 }
 
-/** The bank never receives the list of payments abroad, so it takes no number of the bank's sequence, but its run's. */
+/**
+ * The list of payments abroad is not sent to the bank, so it takes the number of its run instead of one of the bank's
+ * sequence.
+ */
 const serialOf = (runId: number, fileNumber: number | null): string =>
   fileNumber === null ? `L${String(runId).padStart(6, '0')}` : String(fileNumber).padStart(6, '0');
 
@@ -63,8 +66,8 @@ async function writeFile(bank: BankSettings, method: PaymentMethod, head: FileHe
 }
 
 /**
- * Makes the files of a run that is being closed: one for each method that it has. Their bytes stay as they are for ever; a
- * second time for the same run fails. Takes its lock last: affiliates, payments, run, files.
+ * Creates the files of a run that is being closed, one per method. Their bytes never change; a second call for the same
+ * run fails. Takes its lock last: affiliates, payments, run, files.
  *
  * @param items the included items of the run
  */
@@ -104,7 +107,10 @@ export async function makeBankFiles(
   }
 }
 
-/** Returns a file for the bank, the same bytes each time, and records who took it. @throws {RequestError} `not_found` */
+/**
+ * Returns a file for the bank, the same bytes each time, and records who downloaded it. @throws {RequestError}
+ * `not_found`
+ */
 export async function readBankFile({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const [file] = await tx.select().from(bankFiles).where(eq(bankFiles.id, id));

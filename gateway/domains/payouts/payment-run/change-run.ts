@@ -16,10 +16,13 @@ import { moveItemsOfPayments } from './move-run-items.ts';
 import { runDifferences } from './run-differences.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 
-/** Changes a draft or a closed run. `version` is what the person saw; undefined: any. */
+/** A change of a draft or a closed run. `version` is the one that the person saw; undefined accepts any. */
 type RunChange = (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>;
 
-/** Makes a change of runs in one state: each is locked with all that it pays, and changed in one transaction. */
+/**
+ * Returns a function that changes runs in one state: it locks a run with all its payments, and changes it in one
+ * transaction.
+ */
 function changeOf(
   from: PaymentRun['state'],
   change: (tx: Tx, run: PaymentRun, by: { context: GatewayContext; actor: Actor; now: Date }) => Promise<void>,
@@ -42,11 +45,11 @@ interface NewState {
   action: AuditAction;
   /** Columns that change with the state. */
   values: Partial<PaymentRun> & { state: PaymentRun['state'] };
-  /** What the audit says besides. */
+  /** Further fields of the audit entry. */
   facts?: Record<string, unknown>;
 }
 
-/** Stores another state of a locked run, with its audit entry. */
+/** Stores the new state of a locked run, with its audit entry. */
 async function storeState(tx: Tx, run: PaymentRun, { actor, now, action, values, facts }: NewState): Promise<void> {
   await tx
     .update(paymentRuns)
@@ -90,8 +93,8 @@ function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): v
 const signatureSchema = z.array(z.object({ signature: z.string() }));
 
 /**
- * Returns what the closer of a run signs: SHA-256 over every item that was not removed, with payment, way, amount and
- * payee, in order. It is the same for ever, because items and payees are never rewritten.
+ * Returns the hash that the closer of a run signs: SHA-256 over every item that was not removed, with payment, method,
+ * amount and payee, in order. It never changes, because items and payees are never rewritten.
  */
 export async function signatureOf(executor: Executor, runId: number): Promise<string> {
   const { rows } = await executor.execute(sql`
@@ -104,12 +107,13 @@ export async function signatureOf(executor: Executor, runId: number): Promise<st
 }
 
 /**
- * Closes a draft: a second person signs exactly what is in it. Every payee and amount is compared with the present under
- * the locks; one difference and nothing is done. Its payments are scheduled and the bank's files made, in one transaction.
+ * Closes a draft: a second person signs its exact contents. Under the locks, every payee and amount is compared with
+ * the current one; any difference refuses the change. Schedules the payments and creates the bank's files, in one
+ * transaction.
  *
- * @throws {RequestError} `not_found`; `version_conflict`, `state_conflict` for who comes second; `second_person_required` with the
- *   reason at `state`; `payment_run_changed` with the reason of each payment at `payment_<id>`; `payment_run_empty`;
- *   `invalid_fields` for a pay day that has passed
+ * @throws {RequestError} `not_found`; `version_conflict`, `state_conflict` for the later of two people;
+ *   `second_person_required` with the reason at `state`; `payment_run_changed` with the reason of each payment at
+ *   `payment_<id>`; `payment_run_empty`; `invalid_fields` for a pay day that has passed
  */
 export const closeRun = changeOf('draft', async (tx, run, { context, actor, now }) => {
   await requireClosable(tx, context, actor, run);
@@ -132,7 +136,7 @@ export const closeRun = changeOf('draft', async (tx, run, { context, actor, now 
 
 /**
  * Marks a locked, closed run as sent to the bank, with its payments and items: by the person who sent the files, or
- * because an answer of the bank about it is read.
+ * because the bank's answer is read.
  */
 export async function markRunSent(tx: Tx, actor: Actor, run: PaymentRun, now: Date): Promise<void> {
   await movePayments(tx, paymentsOf(run.id), { actor, now, to: 'sent', runId: run.id });
@@ -145,7 +149,7 @@ export async function markRunSent(tx: Tx, actor: Actor, run: PaymentRun, now: Da
 export const sendRun = changeOf('closed', (tx, run, { actor, now }) => markRunSent(tx, actor, run, now));
 
 /**
- * Cancels a draft. Its payments are ready still, for another one.
+ * Cancels a draft. Its payments stay ready, for another run.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict`
  */

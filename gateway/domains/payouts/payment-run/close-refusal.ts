@@ -12,10 +12,10 @@ const list = (actions: readonly string[]) =>
     sql`, `,
   );
 
-/** What changes who is paid, and what lets it be paid. */
+/** Actions that change who is paid, or that allow a payment. */
 const payeeEdits = list(['payment_info.create', 'payment_info.update', 'payment_info.delete']);
 const releases = list(['payee_hold.release', 'payment_freeze.lift']);
-/** What gives a hand in the account of an affiliate. */
+/** Actions that give influence on the account of an affiliate. */
 const accountEdits = list([
   'user.login_email',
   'user.password_set',
@@ -28,9 +28,9 @@ const accountEdits = list([
 ]);
 
 /**
- * Returns the runs of which one of these staff users has had a hand in who is paid, also by an access that it made. Nothing
- * ends by itself: the last edit, the last release and the last of each action in the account count until somebody else does
- * the same, and an earlier one until somebody else has closed a run with this payee.
+ * Returns the runs in which one of these staff users has influenced who is paid, also through an access that it
+ * created. Influence does not expire: the last edit, the last release and the last of each action in the account count
+ * until somebody else does the same, and an earlier one until somebody else has closed a run with this payee.
  */
 async function runsWithEditedPayee(
   executor: Executor,
@@ -66,9 +66,9 @@ async function runsWithEditedPayee(
 }
 
 /**
- * Returns why a person may not close each of these drafts where two have to approve: who drafted it, whose account is
- * linked to that one's, and who had a hand in who is paid, under this account or one that is linked to it. One function
- * says it to the screen and decides it. Drafts that the person may close are not in the answer.
+ * Returns why a person may not close each of these drafts if two people must approve: the person, or a related account,
+ * drafted it or influenced who is paid. The screen and the decision use this same function. Drafts that the person may
+ * close are missing from the result.
  */
 export async function closeRefusalsOf(
   executor: Executor,

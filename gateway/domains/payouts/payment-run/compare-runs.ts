@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Where the run item of a payment is when the payment is in a state: the states of the payment, of its newest item that
- * was not removed, and of that item's run. A payment from before runs has no item.
+ * The valid combinations of states: of a payment, of its newest item that was not removed, and of that item's run. A
+ * payment from before runs has no item.
  */
 const itemOfState = sql`(values ('requested', null, null), ('awaiting_invoice', null, null), ('ready', null, null),
     ('ready', 'included', 'draft'), ('ready', 'failed', 'over'), ('ready', 'returned', 'over'), ('scheduled', 'included', 'over'),

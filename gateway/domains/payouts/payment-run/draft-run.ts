@@ -17,19 +17,19 @@ import { runTimeoutMs } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
 
-/** Keeps memory flat for large runs. */
+/** Limits memory for large runs. */
 const payeesAtOnce = 1_000;
 
 const idsSchema = z.array(z.object({ id: z.number() }));
 const takenSchema = z.array(z.object({ count: z.number(), amountCents: z.number() }));
 
-/** @throws {RequestError} `invalid_fields` for a day on which banks do not pay, or a group that does not exist */
+/** @throws {RequestError} `invalid_fields` for a day that is no banking day, or a group that does not exist */
 async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): Promise<void> {
   const errors: Record<string, string> = {};
   const error = payDayError(payDate, businessDate(now));
   if (error !== undefined) errors['pay_date'] = error;
   if (groupId !== null) {
-    // A group that is drafted for is not deleted meanwhile.
+    // Locks the group against deletion.
     const isGroup = eq(paymentGroups.id, groupId);
     const [group] = await tx.select({ id: paymentGroups.id }).from(paymentGroups).where(isGroup).for('key share');
     if (!group) errors['group_id'] = 'validation.reference';
@@ -37,7 +37,7 @@ async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): 
   if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
-/** The affiliates with due payments that may be paid now, locked, with the way by which each is paid. */
+/** The affiliates with due payments that may be paid now, locked, with the method of each. */
 async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunScope) {
   const locked = await tx.execute(sql`
     select id from affiliates where id in (select affiliate_id from payments where ${isDue(scope)})
@@ -55,7 +55,7 @@ async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunSco
   return payable;
 }
 
-/** Takes the due payments of affiliates into a run. Another draft may have taken some, which then stay there. */
+/** Adds the due payments of affiliates to a run, except those that another draft has taken meanwhile. */
 async function takePayments(
   tx: Tx,
   runId: number,
@@ -81,11 +81,11 @@ async function takePayments(
 }
 
 /**
- * Drafts a run: takes every payment that is due by the day and may be paid now, with payee and amount as they are.
- * Payments stay ready; the draft claims them, so that no other one takes them.
+ * Drafts a run of every payment that is due by the day and may be paid now, with its current payee and amount. The
+ * payments stay ready; the draft claims them, so that no other draft takes them.
  *
  * @returns the id of the run
- * @throws {RequestError} `invalid_fields`; `payment_run_empty` where nothing can be paid
+ * @throws {RequestError} `invalid_fields`; `payment_run_empty` if nothing can be paid
  */
 export async function draftRun(context: GatewayContext, actor: Actor, scope: RunScope): Promise<number> {
   const { userId: createdBy } = actor;

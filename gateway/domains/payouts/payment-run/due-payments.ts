@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Whom and when a run pays. */
+/** The affiliates and the pay day of a run. */
 export interface RunScope {
   /** `YYYY-MM-DD`. */
   payDate: string;
@@ -8,7 +8,7 @@ export interface RunScope {
   groupId: number | null;
 }
 
-/** Whether a payment (`payments`) belongs to the affiliates of a run. */
+/** Matches payments (`payments`) of the affiliates of a run. */
 export const isOfGroup = (groupId: number | null): SQL =>
   groupId === null
     ? sql`not exists (select 1 from payment_group_members as member where member.affiliate_id = payments.affiliate_id)`
@@ -19,11 +19,11 @@ export const isOfGroup = (groupId: number | null): SQL =>
 export const minimumOf = (groupId: number | null): SQL =>
   groupId === null ? sql`0` : sql`(select minimum_payment_cents from payment_groups where id = ${groupId}::integer)`;
 
-/** Whether a payment (`payments`) is in a run that is not over for it. */
+/** Matches payments (`payments`) with an open item in a run. */
 export const isInRun = sql`exists (select 1 from payment_run_items as item
   where item.payment_id = payments.id and item.state in ('included', 'sent', 'review', 'paid'))`;
 
-/** What a run takes of `payments`, where the account of the affiliate blocks nothing. */
+/** Matches the rows of `payments` that a run takes unless the affiliate's account blocks them. */
 export const isDue = ({ payDate, groupId }: RunScope): SQL => sql`
   payments.status = 'ready' and payments.pay_date <= ${payDate}::date and ${isOfGroup(groupId)}
   and payments.amount_cents >= ${minimumOf(groupId)} and not ${isInRun}`;

@@ -41,7 +41,7 @@ export type Exclusion = Pick<
   reasons: PaymentExclusion[];
 };
 
-/** The payments of a run's affiliates that are still to be paid and that it does not include. */
+/** The unpaid payments of a run's affiliates that the run does not include. */
 const excludedBy = ({ id, groupId }: PaymentRun) => sql`
   payments.status in ('requested', 'awaiting_invoice', 'ready', 'failed', 'returned') and ${isOfGroup(groupId)}
   and payments.id not in (${paymentsOf(id)})`;
@@ -73,7 +73,7 @@ function reasonsOf(candidate: Candidate, payee: PayeeEligibility | undefined, ba
 }
 
 /**
- * Returns the payments of its affiliates that a run does not pay, each with every reason, as they are now.
+ * Returns the payments of its affiliates that a run does not pay, each with all current reasons.
  *
  * @throws {RequestError} `not_found`
  */

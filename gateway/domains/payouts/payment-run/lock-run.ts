@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { paymentRuns } from './table.ts';
 
-/** A run of ten thousand payments takes longer than the statements of other requests may. */
+/** A run of ten thousand payments takes longer than the usual limit of a statement. */
 export const runTimeoutMs = 2 * 60_000;
 
 export type PaymentRun = typeof paymentRuns.$inferSelect;
@@ -13,8 +13,8 @@ export const paymentsOf = (runId: number | SQL): SQL =>
   sql`select payment_id from payment_run_items where run_id = ${runId}::integer and state <> 'removed'`;
 
 /**
- * Locks payments and runs in the common order: affiliates, payments, runs. What else changes a payee, a payment or a run
- * comes before it, or waits.
+ * Locks payments and runs in the common order: affiliates, payments, runs. Other changes of a payee, a payment or a run
+ * finish before it, or wait.
  *
  * @param payments a query of one column: the ids
  * @param runs as `payments`
@@ -37,9 +37,9 @@ async function lockPaymentsAndRuns(tx: Tx, payments: SQL, runs: SQL): Promise<Pa
 }
 
 /**
- * Locks a run with all that it pays.
+ * Locks a run with all its payments.
  *
- * @param version that the person saw; undefined: any
+ * @param version the version that the person saw; undefined accepts any
  * @throws {RequestError} `not_found`, `version_conflict`
  */
 export async function lockRun(tx: Tx, runId: number, version: number | undefined): Promise<PaymentRun> {
@@ -50,8 +50,7 @@ export async function lockRun(tx: Tx, runId: number, version: number | undefined
 }
 
 /**
- * Locks the runs of some items with the payments of these items; a run that was not marked as sent yet with all that it
- * pays.
+ * Locks the runs of some items with the payments of these items; for a run not yet marked as sent, all of its payments.
  */
 export async function lockRunsOfItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
   const ids = sql`${sql.param([...itemIds])}::integer[]`;

@@ -6,13 +6,13 @@ import { systemActor } from '../../../server/actor.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 
-/** The states from which an item comes into each state. */
+/** The states from which an item may enter each state. */
 const origins = sql`(values ('sent', 'included'), ('paid', 'sent'), ('paid', 'review'), ('failed', 'sent'), ('failed', 'review'),
   ('review', 'sent'), ('returned', 'paid')) as origin (state, from_state)`;
 
 type MovedState = 'sent' | 'paid' | 'failed' | 'review' | 'returned';
 
-/** What the bank said of an item that it moves to another state. */
+/** The bank's answer about an item that moves to another state. */
 export interface ItemMove {
   itemId: number;
   to: MovedState;
@@ -27,10 +27,10 @@ export interface ItemMove {
 const movedSchema = z.array(z.object({ runId: z.number() }));
 
 /**
- * Moves items that may come into their new state.
+ * Moves the items that may enter their new state.
  *
- * @param moves a query of `item_id`, `state`, `failure_code`, `bank_codes` and `bank_reference`; null in one of the last
- *   two leaves it as it is
+ * @param moves a query of `item_id`, `state`, `failure_code`, `bank_codes` and `bank_reference`; null keeps the value
+ *   of one of the last two
  * @returns the run of each item that moved
  */
 async function moveItems(tx: Tx, now: Date, moves: SQL): Promise<number[]> {
@@ -45,7 +45,7 @@ async function moveItems(tx: Tx, now: Date, moves: SQL): Promise<number[]> {
 }
 
 /**
- * Moves the open items of payments along with them; call it after `movePayments`, which holds the locks.
+ * Moves the open items of payments with them; call it after `movePayments`, which takes the locks.
  *
  * @param payments a query of one column, or a list `(1, 2)`: the ids
  * @returns the runs concerned, for {@link settleRuns}
@@ -61,7 +61,7 @@ export async function moveItemsOfPayments(
   return [...new Set(runIds)].toSorted((left, right) => left - right);
 }
 
-/** Moves items as the bank's return says, all of them. The transaction must hold `lockRunsOfItems`. */
+/** Moves items according to the bank's return. The transaction must hold `lockRunsOfItems`. */
 export async function moveReturnedItems(tx: Tx, now: Date, moves: readonly ItemMove[]): Promise<void> {
   const column = <Value>(of: (move: ItemMove) => Value) => sql.param(moves.map(of));
   const moved = await moveItems(
@@ -77,8 +77,8 @@ export async function moveReturnedItems(tx: Tx, now: Date, moves: readonly ItemM
 const gateway = systemActor('payment-run');
 
 /**
- * Settles the runs of which no item is open any more. Whoever moves items calls it, last in the transaction: it locks
- * the runs, so that of two who move the last items at once the second sees both.
+ * Settles the runs that have no open item left. Call it last in a transaction that moves items: it locks the runs, so
+ * that of two transactions moving the last items the second sees both.
  */
 export async function settleRuns(tx: Tx, runIds: readonly number[], now: Date): Promise<void> {
   if (runIds.length === 0) return;

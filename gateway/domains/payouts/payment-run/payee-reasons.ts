@@ -4,9 +4,9 @@ import { payableBy } from '../bank-file/write-cnab.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
 import type { PayeeEligibility } from '../payment-info/payees.ts';
 
-/** Returns why an affiliate cannot be paid by a run now: its account, or a file that cannot name it. */
+/** Returns why a run cannot pay an affiliate now: its account, or a bank file that cannot contain it. */
 export function payeeReasonsOf({ payee, blockers }: PayeeEligibility, bank: BankSettings): PaymentExclusion[] {
-  // No account is switched off, only an amount.
+  // The minimum concerns amounts and does not block an account.
   const reasons = blockers.filter((blocker) => blocker !== 'switched_off');
   if (payee === undefined || reasons.length > 0) return reasons;
   const refusal = payableBy(bank, paymentMethodOf(payee), payee);

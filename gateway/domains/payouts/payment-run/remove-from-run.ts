@@ -11,8 +11,8 @@ import { paymentRunItems, paymentRuns } from './table.ts';
  * Removes a payment from a draft. It stays ready, and another draft may take it. Locks in the common order: affiliate,
  * payment, run.
  *
- * @throws {RequestError} `not_found` for a payment beyond the actor's reach; `state_conflict` where the run is no draft, or does
- *   not have the payment any more
+ * @throws {RequestError} `not_found` for a payment beyond the actor's reach; `state_conflict` if the run is no draft,
+ *   or no longer has the payment
  */
 export async function removeFromRun(
   tx: Tx,

@@ -16,7 +16,7 @@ const path = '/api/payment_runs';
 
 const draft = z.strictObject({ pay_date: businessDate, group_id: id.nullable().default(null) });
 
-/** The states that a person brings a run into. */
+/** The states that a person can set. */
 const changes = { closed: closeRun, sent: sendRun, cancelled: cancelRun } as const;
 
 const change = z.strictObject({

@@ -23,15 +23,15 @@ const itemSchema = z.array(
   }),
 );
 
-/** An included item of a run, and its payment as it is now. */
+/** An included item of a run, and its current payment. */
 type RunItem = z.output<typeof itemSchema>[number];
 
-/** An included item of a run, with no more of its payee than files have. */
+/** An included item of a run, with only those fields of its payee that files contain. */
 export type CheckedItem = Pick<RunItem, 'id' | 'method' | 'amountCents'> & { payee: FilePayee };
 
 const idsSchema = z.array(z.object({ id: z.number() }));
 
-/** Keeps memory flat for large runs. */
+/** Limits memory for large runs. */
 const itemsAtOnce = 1_000;
 
 function differenceOf(
@@ -56,7 +56,7 @@ async function readItems(tx: Tx, ids: readonly number[]): Promise<RunItem[]> {
 }
 
 /**
- * Compares every included item of a run with the present. The transaction must hold `lockRun`.
+ * Compares every included item of a run with the current data. The transaction must hold `lockRun`.
  *
  * @returns the items in order, and the reason of each that differs or is blocked, by the id of its payment
  */

@@ -21,7 +21,7 @@ interface Totals {
   paidCents: number;
 }
 
-/** How many payments of a run are paid one way and have come to the same state, and how much that is. */
+/** The number and the sum of a run's payments with the same method and state. */
 interface Sum {
   method: string;
   state: string;
@@ -41,7 +41,7 @@ interface File {
 
 const closers = aliasedTable(users, 'closers');
 
-// Not joined: neither is computed for the rows of other pages.
+// Subqueries instead of joins, so that they are computed only for the rows of the page.
 const totals = sql<Totals>`(
   select json_build_object('count', count(*), 'amountCents', coalesce(sum(amount_cents), 0),
     'paid', count(*) filter (where state = 'paid'), 'failed', count(*) filter (where state in ('failed', 'returned')),

@@ -9,7 +9,7 @@ import { payments } from '../payment/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Payment runs. User ids have no foreign key: a run stays, whoever made it. */
+/** Payment runs. User ids have no foreign key, because a run outlives the users. */
 export const paymentRuns = pgTable(
   'payment_runs',
   {
@@ -22,7 +22,7 @@ export const paymentRuns = pgTable(
     createdAt: at('created_at').notNull(),
     closedBy: integer('closed_by'),
     closedAt: at('closed_at'),
-    /** SHA-256 over what its closer signed: every included item with payee and amount. */
+    /** SHA-256 that its closer signed, over every included item with payee and amount. */
     signature: text(),
     sentBy: integer('sent_by'),
     sentAt: at('sent_at'),
@@ -41,8 +41,8 @@ export const paymentRuns = pgTable(
 );
 
 /**
- * The payments of a run, with payee and amount as they were when it was drafted. The id makes the number that the bank
- * gives back; rows are never deleted, so a number is never used twice.
+ * The payments of a run, with payee and amount as they were when it was drafted. The number in the bank's return is
+ * derived from the id; rows are never deleted, so a number is never used twice.
  */
 export const paymentRunItems = pgTable(
   'payment_run_items',
@@ -59,7 +59,7 @@ export const paymentRunItems = pgTable(
     payee: jsonb().notNull(),
     state: text({ enum: ['included', 'removed', 'sent', 'paid', 'failed', 'review', 'returned'] }).notNull(),
     failureCode: text('failure_code', { enum: paymentFailure.names }),
-    /** What the bank said, as in its file: `AG ZA`. */
+    /** The codes as in the bank's file: `AG ZA`. */
     bankCodes: text('bank_codes'),
     /** The number that the bank gave the payment. */
     bankReference: text('bank_reference'),
@@ -76,7 +76,7 @@ export const paymentRunItems = pgTable(
   ],
 );
 
-/** The files that a closed run sends to the bank, made once. */
+/** The files of a closed run for the bank, created once. */
 export const bankFiles = pgTable(
   'bank_files',
   {
@@ -87,7 +87,7 @@ export const bankFiles = pgTable(
     method: text({ enum: paymentMethod.names }).notNull(),
     name: text().notNull(),
     contentType: text('content_type').notNull(),
-    /** The number of the file at the bank, one after the other; null for a list that no bank receives. */
+    /** The consecutive number of the file at the bank; null for a list, which is not sent to a bank. */
     number: integer(),
     count: integer().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),

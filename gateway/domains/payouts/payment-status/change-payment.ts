@@ -26,9 +26,9 @@ type MarkedState = NonNullable<PaymentRow['markedState']>;
 export type PaymentChange =
   | { kind: 'remove_from_run' }
   | { kind: 'cancel'; evidence: string }
-  /** `paidOn`, of what is marked as paid: the business date; undefined: today. */
+  /** `paidOn` is the business date of a payment marked as paid; undefined for today. */
   | { kind: 'mark'; state: MarkedState; evidence: string; paidOn: string | undefined }
-  /** `evidence` says why a failed payment is tried again though its payment data are the same. */
+  /** `evidence` explains why a failed payment is retried with unchanged payment data. */
   | { kind: 'confirm'; evidence: string | undefined };
 
 interface Change {
@@ -46,7 +46,7 @@ const originsOfMark: Readonly<Record<MarkedState, readonly PaymentRow['state'][]
   returned: ['paid'],
 };
 
-/** What is known of a failure that a person saw, not the bank's file. */
+/** The details of a failure that a person reported instead of the bank's file. */
 const failureOfMark: Readonly<Partial<Record<MarkedState, PaymentFailure>>> = {
   failed: 'unknown',
   returned: 'returned',
@@ -54,7 +54,7 @@ const failureOfMark: Readonly<Partial<Record<MarkedState, PaymentFailure>>> = {
 
 const isPayment = ({ id }: PaymentRow) => sql`select ${id}::integer`;
 
-/** Removes it from the draft that has it. Returns false where none has. */
+/** Removes a payment from its draft. Returns false if it is in none. */
 async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean> {
   const isIncluded = and(eq(paymentRunItems.paymentId, payment.id), eq(paymentRunItems.state, 'included'));
   const [item] = await tx.select({ runId: paymentRunItems.runId }).from(paymentRunItems).where(isIncluded);
@@ -63,7 +63,7 @@ async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean>
   return true;
 }
 
-/** Its commissions are available again, and its invoice asks for nothing any more. */
+/** Makes its commissions available again, and cancels its affiliate invoice. */
 async function cancel(change: Change, evidence: string): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const { state, failedBy } = payment;
@@ -82,7 +82,7 @@ async function cancel(change: Change, evidence: string): Promise<void> {
 interface Mark {
   state: MarkedState;
   evidence: string | null;
-  /** Null where the payment is not marked as paid. */
+  /** Null if the payment is not marked as paid. */
   paidOn: string | null;
 }
 
@@ -107,7 +107,7 @@ async function checkedPaidOn({ tx, now, payment }: Change, paidOn: string | unde
   return paidOn;
 }
 
-/** Moves it to a state that a person saw, with its item in the run. */
+/** Moves a payment to a state that a person reported, with its item in the run. */
 async function applyMark({ tx, context, actor, now, payment }: Change, { state: to, evidence, paidOn }: Mark) {
   const paid = paidOn === null ? {} : { paidAt: businessDayStart(paidOn) };
   const failureCode = failureOfMark[to];
@@ -121,7 +121,7 @@ async function applyMark({ tx, context, actor, now, payment }: Change, { state: 
   await settleRuns(tx, runIds, now);
 }
 
-/** Keeps what a person saw until somebody else confirms it; where one person is enough it counts at once. */
+/** Stores a person's mark until somebody else confirms it; if one person is enough, it takes effect at once. */
 async function mark(change: Change, wanted: Extract<PaymentChange, { kind: 'mark' }>): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const { state: markedState, evidence } = wanted;
@@ -154,8 +154,8 @@ async function mark(change: Change, wanted: Extract<PaymentChange, { kind: 'mark
 }
 
 /**
- * A mark counts, or a failure enters another run, once somebody else has said so. What failed for its payment data and has
- * the same ones would fail again: it waits for others, unless the person says why it will not.
+ * Confirms a mark, or releases a failed payment for another run. A payment that failed because of its payment data
+ * needs other data, unless the person explains why it will not fail again.
  */
 async function confirm(change: Change, evidence: string | undefined): Promise<void> {
   const { tx, context, actor, now, payment } = change;
@@ -186,13 +186,14 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
 }
 
 /**
- * Changes a payment by hand. Money that is not where the bank's file says needs two people, unless one is enough
- * (`PAYMENT_APPROVERS`): one marks it with evidence and another confirms; a failure read from a file is confirmed, or
- * cancelled, by somebody other than who read it.
+ * Changes a payment by hand. A state that differs from the bank's file needs two people, unless one is enough
+ * (`PAYMENT_APPROVERS`): one marks it with evidence and another confirms. A failure read from a file is confirmed, or
+ * cancelled, by somebody other than its reader.
  *
- * @param version the version that the editor loaded; undefined changes any version
- * @throws {RequestError} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
- * for a failure that the same payment data would bring again, at `paid_on` for a day on which it cannot have been paid
+ * @param version the version that the editor loaded; undefined accepts any
+ * @throws {RequestError} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields`
+ *   at `evidence` for a failure that would repeat with the same payment data, at `paid_on` for a day on which it cannot
+ *   have been paid
  */
 export async function changePayment(
   context: GatewayContext,

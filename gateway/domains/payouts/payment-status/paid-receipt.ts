@@ -7,7 +7,7 @@ import { payments } from '../payment/table.ts';
 
 const text = z.string().nullish();
 
-/** The payee as it was when it was paid. */
+/** The payee at the time of the payment. */
 const snapshotSchema = z.object({
   business_name: text,
   document_number: text,
@@ -22,7 +22,7 @@ const snapshotSchema = z.object({
 
 type Snapshot = z.output<typeof snapshotSchema>;
 
-/** The number to which the money went, by the way that it was paid. */
+/** The key or account that received the money, by method. */
 function accountOf(method: Payment['method'], payee: Snapshot): string | null {
   const { bank_account_number: number, bank_account_number_digit: digit } = payee;
   const account = number == null ? null : [number, digit].filter((part) => part != null && part !== '').join('-');
@@ -30,16 +30,13 @@ function accountOf(method: Payment['method'], payee: Snapshot): string | null {
   return method === 'abroad' ? (payee.iban ?? payee.other_value ?? account) : account;
 }
 
-/** Reads the payee that the payment itself keeps, which counts where no run has paid it. */
+/** Reads the payee stored in the payment itself, used if no run paid it. */
 async function readOwnPayee({ database }: GatewayContext, id: number): Promise<unknown> {
   const [row] = await database.db.select({ payee: payments.payee }).from(payments).where(eq(payments.id, id));
   return row?.payee;
 }
 
-/**
- * Returns what the receipt of a payment says beside its own fields: who was paid by whom, with masked numbers. Null for
- * one that is not paid.
- */
+/** Returns the parties for the receipt of a payment, with masked numbers; null for an unpaid one. */
 export async function readReceipt(context: GatewayContext, payment: Payment) {
   if (payment.state !== 'paid') return null;
   const payee = snapshotSchema.parse(payment.itemPayee ?? (await readOwnPayee(context, payment.id)));

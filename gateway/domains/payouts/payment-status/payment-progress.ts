@@ -14,20 +14,20 @@ import { isPayeeChanged, type PayeeEligibility, peekPayees } from '../payment-in
 import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
 import { payments } from '../payment/table.ts';
 
-/** What the affiliate has to settle before a payment can go on. */
+/** What the affiliate must settle before a payment can proceed. */
 export type StuckBlocker = PaymentBlocker['reason'] | 'failed' | 'note_missing' | 'note_late' | 'note_refused';
 
-/** How far a payment is whose money has not arrived. */
+/** The progress of a payment whose money has not arrived. */
 export interface PaymentProgress {
-  /** Undefined unless it waits for a note. */
+  /** Undefined unless it waits for a tax invoice. */
   note: NoteStanding | undefined;
-  /** The business date on which it is paid if nothing else happens, `YYYY-MM-DD`; null where nobody can say. */
+  /** The business date on which it is expected to be paid, `YYYY-MM-DD`; null if unknown. */
   expectedOn: string | null;
-  /** Empty for one that is on its way. */
+  /** Empty while it is on its way. */
   stuckBlockers: StuckBlocker[];
 }
 
-/** The states in which the affiliate's account and its note decide whether the money leaves. */
+/** The states in which the affiliate's account and tax invoice decide whether the money leaves. */
 const unscheduled = ['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'] as const;
 const underWay = [...unscheduled, 'scheduled', 'sent', 'review'] as const;
 
@@ -66,7 +66,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 const snapshotSchema = z.record(z.string(), z.unknown());
 
-/** Whether a payment failed for something that only the affiliate can correct, and has not. */
+/** Whether a payment failed for a reason that only the affiliate can correct, and has not corrected. */
 function isUncorrected({ state, failureCode, itemPayee }: Row, payee: PayeeEligibility['payee']): boolean {
   if (state !== 'failed' && state !== 'returned') return false;
   if (!adviceOnFailure(failureCode ?? 'unknown').needsCorrection) return false;
@@ -109,7 +109,7 @@ function progressOf(row: Row, account: PayeeEligibility | undefined, today: stri
     const planned = isAgain ? nextPayDay : row.itemState === 'included' ? runDate : (note?.pay_day ?? payDate);
     const day = planned === null || planned < today ? nextPayDay : planned;
     const holdDay = holdUntil === null ? null : businessDate(holdUntil);
-    // A run that is closed before the hold ends leaves the payment out.
+    // A run that is closed before the hold ends excludes the payment.
     return holdDay !== null && holdDay >= day ? payDayFrom(holdDay) : day;
   }
 
@@ -125,7 +125,7 @@ async function read(executor: Executor, now: Date, which: SQL | undefined) {
   return rows.map((row) => ({ row, progress: progressOf(row, accounts.get(row.affiliateId), today) }));
 }
 
-/** Returns how far those of some payments are whose money has not arrived, by id. */
+/** Returns the progress of those of some payments whose money has not arrived, by id. */
 export async function readProgress(
   executor: Executor,
   now: Date,
@@ -136,17 +136,17 @@ export async function readProgress(
   return new Map(found.map(({ row, progress }) => [row.id, progress]));
 }
 
-/** An affiliate's payments under way: what is on its way and when it first arrives, and what is stuck and why. */
+/** An affiliate's pending payments: the sum on its way and its next date, and the sum that is stuck and why. */
 export interface MoneyUnderWay {
   onItsWayCents: number;
-  /** `YYYY-MM-DD`; null where nothing is on its way, or nobody can say. */
+  /** `YYYY-MM-DD`; null if nothing is on its way, or the date is unknown. */
   onItsWayDay: string | null;
   stuckCents: number;
   /** Without repetition. */
   stuckBlockers: StuckBlocker[];
 }
 
-/** Splits the payments under way of an affiliate into those on their way and those that are stuck. */
+/** Splits the pending payments of an affiliate into those on their way and those that are stuck. */
 export async function readMoneyUnderWay(
   { database, clock }: GatewayContext,
   affiliateId: number,

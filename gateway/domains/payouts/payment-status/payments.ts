@@ -15,7 +15,7 @@ import { paymentRunItems } from '../payment-run/table.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentMoves, payments } from '../payment/table.ts';
 
-/** The way that a run pays it, which is taken from the payment data when it is drafted. */
+/** The method of its run, taken from the payment data at the draft. */
 const method = sql<PaymentMethod>`coalesce(${paymentRunItems.method}, ${payments.method})`;
 const isRemoved = ne(paymentRunItems.state, 'removed');
 
@@ -73,7 +73,7 @@ const selectOfRun = (db: Executor) =>
 
 type Marked = Pick<typeof payments.$inferSelect, 'state' | 'failedBy' | 'markedState' | 'markedBy'>;
 
-/** Returns who did what another person has to confirm; undefined where nothing waits. */
+/** Returns the user whose action another person must confirm; undefined if nothing waits. */
 export function unconfirmedBy({
   state,
   failedBy,
@@ -84,7 +84,7 @@ export function unconfirmedBy({
   return state === 'failed' || state === 'returned' ? { userId: failedBy } : undefined;
 }
 
-/** Whether {@link unconfirmedBy} finds anybody. */
+/** Whether {@link unconfirmedBy} returns a user. */
 const isUnconfirmed = sql`(${payments.markedState} is not null or ${payments.state} in ('failed', 'returned'))`;
 
 const plain = <Value>(value: Value) => value;
@@ -118,7 +118,7 @@ const filters = {
   } satisfies Condition<boolean>,
 };
 
-/** The numbers of a payment at the bank, of all its runs. */
+/** The numbers of a payment at the bank, from all its runs. */
 const numbersAtBank = sql`(select string_agg(${itemNumberInQuery(sql`item.id`)} || ' ' || coalesce(item.bank_reference, ''), ' ')
   from payment_run_items as item where item.payment_id = ${payments.id} and item.state <> 'removed')`;
 
@@ -154,7 +154,7 @@ const runSearch = defineSearch({
 /** A payment with its newest run item that was not removed. */
 export type Payment = Awaited<ReturnType<typeof newestSearch.get>>;
 
-/** Searches payments, newest first. With the filter of a run each has its item of that run. */
+/** Searches payments, newest first. With a filter by run, each has its item of that run. */
 export const paymentSearch: typeof runSearch = {
   ...runSearch,
   search: (context, actor, { runId, ...filter }, page) =>
@@ -169,7 +169,7 @@ export const paymentSearch: typeof runSearch = {
   find: newestSearch.find,
 };
 
-/** A state that a payment came to. */
+/** A state that a payment entered. */
 interface TimelineEntry {
   state: PaymentState;
   at: Date;

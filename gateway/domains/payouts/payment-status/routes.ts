@@ -32,7 +32,7 @@ const one = {
 
 const evidence = requiredText(500).min(3, 'validation.too_short');
 
-/** What staff do, one at a time: `run_id: null` removes it from a draft. */
+/** The changes by staff, one per request: `run_id: null` removes a payment from a draft. */
 const change = z
   .strictObject({
     run_id: z.null('validation.choice').optional(),
@@ -93,7 +93,7 @@ const filter = {
 
 const path = '/api/commission/admin_payments';
 
-/** Payments with their timelines, and what staff do with them by hand. */
+/** Payments with their timelines, and changes of them by staff. */
 export const paymentRoutes: readonly Route[] = [
   ...bothSides({ staff: path, affiliate: '/api/v2/commission/payments' }, (at) => [
     searchRoute({
@@ -138,7 +138,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
 ];
 
-/** The sums of an affiliate's commissions, with what keeps the payments of those in progress. */
+/** The sums of an affiliate's commissions, with the blockers of payments in progress. */
 export const commissionSumRoutes: readonly Route[] = ownOrAny({
   method: 'GET',
   app: 'finance',

@@ -14,10 +14,10 @@ export interface Caller {
   context: GatewayContext;
 }
 
-/** The payee of a run item, as it was drafted. */
+/** The payee of a run item at the draft. */
 const snapshotSchema = z.record(z.string(), z.unknown());
 
-/** The states in which the money has not left yet, so that what the account says now matters. */
+/** The states in which the money has not left yet, so that the current account matters. */
 const unpaid: ReadonlySet<Payment['state']> = new Set<Payment['state']>([
   'requested',
   'awaiting_invoice',
@@ -27,7 +27,7 @@ const unpaid: ReadonlySet<Payment['state']> = new Set<Payment['state']>([
   'returned',
 ]);
 
-/** Returns what keeps unpaid payments from being paid now, by id. */
+/** Returns the current blockers of unpaid payments, by id. */
 async function readBlockers({ database, clock }: GatewayContext, found: readonly Payment[]) {
   const open = found.filter(({ state }) => unpaid.has(state));
   if (open.length === 0) return new Map<number, string[]>();

@@ -10,11 +10,11 @@ import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 
 interface Transition {
-  /** The states from which a payment comes here. */
+  /** The states from which a payment may enter this one. */
   readonly from: readonly PaymentState[];
-  /** The state of its commissions from then on, of all or only of those in one state; null: as before. */
+  /** The new state of its commissions, of all or only of those in one state; null keeps it. */
   readonly commissions: { readonly to: number; readonly from?: number } | null;
-  /** The account that its money is in from then on; null: as before. */
+  /** The ledger account that its money moves to; null keeps it. */
   readonly account: Account | null;
   readonly cause: Cause;
 }
@@ -23,15 +23,15 @@ const code = (name: Parameters<typeof commissionState.code>[0]) => commissionSta
 const stays = { commissions: null, account: null, cause: 'payment' } as const;
 
 /**
- * How a payment comes into each state, and where its money is then. The commissions of one that was scheduled stay
- * scheduled until it is paid or cancelled, also while it waits for another run.
+ * How a payment enters each state, and where its money is then. Once scheduled, its commissions stay scheduled until it
+ * is paid or cancelled, even while it waits for another run.
  */
 const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transition>> = {
   awaiting_invoice: { ...stays, from: ['requested'], commissions: { to: code('awaiting_invoice') } },
   ready: {
     ...stays,
     from: ['requested', 'awaiting_invoice', 'failed', 'returned'],
-    // Those of a payment that failed or came back stay scheduled.
+    // Commissions of a failed or returned payment stay scheduled.
     commissions: { from: code('awaiting_invoice'), to: code('requested') },
   },
   scheduled: {
@@ -65,7 +65,7 @@ interface Move {
   runId?: number;
   /** Why it failed or came back. */
   failureCode?: PaymentFailure;
-  /** What a person saw, where it is marked by hand, or why it is tried again. */
+  /** The evidence of a mark by hand, or the reason for a retry. */
   evidence?: string | null | undefined;
   /** When the bank paid it; default: now. */
   paidAt?: Date;
@@ -76,9 +76,9 @@ const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), 
 export type MovedPayment = z.output<typeof movedSchema>[number];
 
 /**
- * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement, and
- * notifies the ERP. Payments that cannot come there from where they are stay; the caller compares. Locks the affiliates first, because an
- * import that takes commissions back must see where they are.
+ * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement,
+ * and notifies the ERP. Payments that may not enter the state stay unchanged; the caller compares. Locks the affiliates
+ * first, because an import that takes commissions back must see their state.
  *
  * @param payments a query of one column, or a list `(1, 2)`: the ids
  * @returns what was moved, by id

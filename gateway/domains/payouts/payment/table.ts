@@ -23,8 +23,8 @@ import { users } from '../../accounts/user/table.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Payments of available commissions, requested by the affiliate or planned by staff. `payee` is a snapshot of the payment
- * info at that time; a run takes its own when it is drafted. Moved between states by `movePayments` alone.
+ * Payments of available commissions, requested by the affiliate or planned by staff. `payee` is a snapshot of the
+ * payment info at that time; a run takes its own at the draft. Only `movePayments` changes the state.
  */
 export const payments = pgTable(
   'payments',
@@ -46,11 +46,14 @@ export const payments = pgTable(
     paidAt: at('paid_at'),
     /** Why it failed or came back; null otherwise. */
     failureCode: text('failure_code', { enum: paymentFailure.names }),
-    /** Who read the return, or marked it, after which it is failed or returned; null for none. Somebody else confirms. */
+    /**
+     * Who read the return, or marked the payment, that made it failed or returned; null otherwise. Somebody else must
+     * confirm.
+     */
     failedBy: integer('failed_by'),
-    /** The state that a person marked by hand, which counts once somebody else has confirmed it; null for none. */
+    /** The state that a person marked by hand, effective once somebody else has confirmed it; null for none. */
     markedState: text('marked_state', { enum: ['paid', 'failed', 'returned'] }),
-    /** What the person saw: the line of a bank statement, the receipt of a transfer abroad. */
+    /** The evidence: the line of a bank statement, the receipt of a transfer abroad. */
     markedEvidence: text('marked_evidence'),
     /** The business date of a payment that is marked as paid; null for other marks. */
     markedPaidOn: date('marked_paid_on', { mode: 'string' }),
@@ -103,7 +106,7 @@ export const paymentMoves = pgTable(
     fromState: text('from_state', { enum: paymentState.names }).notNull(),
     toState: text('to_state', { enum: paymentState.names }).notNull(),
     movedAt: at('moved_at').notNull(),
-    /** When the bank paid it, which is before somebody read or marked it; null for other moves. */
+    /** When the bank paid it, which is before the return was read or the payment marked; null for other moves. */
     paidAt: at('paid_at'),
     /** The user's id; null for the system. */
     movedBy: integer('moved_by'),

@@ -14,12 +14,11 @@ import { isUnconfirmed } from '../payment-info/is-unconfirmed.ts';
 import { readRestraints } from '../payment-info/payee.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 
-/** The states of a payment that has still to be paid. */
+/** The states of an unpaid payment. */
 const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent'] as const;
 
 /**
- * Returns whether an affiliate can request payment, by the rule that decides a request, and when that would be paid, in
- * wire form.
+ * Returns whether an affiliate can request payment, by the rule that decides a request, and the pay day, in wire form.
  *
  * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */

@@ -13,11 +13,11 @@ const schedule = z.strictObject({
     .min(1, 'validation.required')
     .max(commissionsMax, 'validation.too_long'),
   pay_date: businessDate,
-  /** Why it is made although the affiliate could not ask for so little. */
+  /** Why it is made although the amount is below the affiliate's minimum. */
   reason: requiredText(500).min(3, 'validation.too_short').optional(),
 });
 
-/** Plans of payments of chosen commissions; only a run pays them. */
+/** Planned payments of chosen commissions; only a run pays them. */
 export const commissionScheduleRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -17,8 +17,8 @@ import { readPayoutTerms } from '../payment-group/payout-terms.ts';
 import { makePayment, type PaymentReceipt } from '../payment-request/make-payment.ts';
 
 /**
- * The id of available commissions as the commissions' list gives it: campaign, channel, month and state, and for bonuses
- * their type.
+ * The id of a group of available commissions in the list of commissions: campaign, channel, month and state, and for
+ * bonuses their type.
  */
 export const scheduledCommission = new RegExp(
   `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.code('available')}(?:-b([1-9]\\d{0,8}))?$`,
@@ -70,7 +70,7 @@ const groupSchema = z.array(
   z.object({ campaignId: z.number(), channelId: z.number(), month: z.string(), bonusTypeId: z.number() }),
 );
 
-/** Names a group as the list does: 'Loja, Blog, 05/2026'. What is not the affiliate's has no name here. */
+/** Names a group as the list does: 'Loja, Blog, 05/2026'. Names of objects of other affiliates are left out. */
 async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, month }: Group): Promise<string> {
   const [named] = await tx
     .select({ campaign: campaigns.name, channel: channels.name })
@@ -81,7 +81,7 @@ async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, mont
   return named === undefined ? monthText : `${named.campaign}, ${named.channel}, ${monthText}`;
 }
 
-/** @throws {RequestError} `commission_unavailable`, naming the first group of which the payment has nothing */
+/** @throws {RequestError} `commission_unavailable`, naming the first group without commissions in the payment */
 async function requireEach(tx: Tx, affiliateId: number, paymentId: number, groups: readonly Group[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     select "campaignId", "channelId", to_char(month, 'YYYY-MM-DD') as month, "bonusTypeId"
@@ -101,7 +101,7 @@ async function refuseMissing(tx: Tx, affiliateId: number, group: Group): Promise
 
 const availableSchema = z.tuple([z.object({ cents: z.number(), chosen: z.number() })]);
 
-/** What is available at all, and of the chosen groups how many commissions. */
+/** All that is available, and the number of commissions in the chosen groups. */
 async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group[]) {
   const { rows } = await tx.execute(sql`
     select coalesce(sum(value_cents), 0)::bigint as cents,
@@ -110,7 +110,10 @@ async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group
   return availableSchema.parse(rows)[0];
 }
 
-/** @throws {RequestError} `schedule_reason` for an amount that the affiliate itself could not ask for, with why at `reason` */
+/**
+ * @throws {RequestError} `schedule_reason` for an amount that the affiliate itself could not request, with the cause at
+ *   `reason`
+ */
 async function requireMinimum(tx: Tx, affiliate: Affiliate, availableCents: number): Promise<void> {
   const { minimumCents } = await readPayoutTerms(tx, affiliate);
   const blocker = amountBlocker({ availableCents, minimumCents });
@@ -127,8 +130,9 @@ async function requireMinimum(tx: Tx, affiliate: Affiliate, availableCents: numb
  * Plans a payment of chosen available commissions for a banking day, by staff. Only a run pays it.
  *
  * @throws {RequestError} `invalid_fields` for the date; `not_found`; what blocks a payment of the account, see
- *   `requestPayment`; `commission_unavailable`, naming the first that is; `schedule_amount` where the chosen ones are not
- *   positive together, or more than all that is available; `schedule_reason` where they are below the minimum and no reason is given
+ *   `requestPayment`; `commission_unavailable`, naming the first that is; `schedule_amount` if the chosen ones have no
+ *   positive sum, or exceed all that is available; `schedule_reason` if they are below the minimum and no reason is
+ *   given
  */
 export async function schedulePayment(
   context: GatewayContext,

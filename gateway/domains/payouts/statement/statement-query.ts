@@ -10,7 +10,7 @@ export interface StatementRange {
 
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** What a line is, in the affiliate's words, by the kind of commission and by whether it was taken back. */
+/** The description of a line for the affiliate, by the kind of commission and whether it was taken back. */
 const description = sql`case kind
   when 'earning' then case when is_taken_back then 'Comissão estornada' else 'Comissão' end
   when 'correction' then case when is_taken_back then 'Correção de comissão cancelada' else 'Correção de comissão' end
@@ -19,14 +19,15 @@ const description = sql`case kind
   else case when is_taken_back then 'Estorno de bônus (' || type.name || ') cancelado' else 'Estorno de bônus (' || type.name || ')' end end`;
 
 /**
- * Returns the query of a statement: `position`, `kind`, `date`, `campaign_name`, `month` (its first day), `channel_name`,
- * `description`, `amount_cents`, `balance_cents`; in order, the opening balance first, the closing balance last.
+ * Returns the query of a statement: `position`, `kind`, `date`, `campaign_name`, `month` (its first day),
+ * `channel_name`, `description`, `amount_cents`, `balance_cents`; in order, the opening balance first, the closing
+ * balance last.
  *
- * A commission adds its value when it is made, and takes it off when it is refused. Payments come from the ledger: what moves
- * to the account 'paid', and what comes back from it. So the balance at any instant is that of the ledger accounts future,
- * available, requested and scheduled together.
+ * A commission adds its value when it is created and subtracts it when it is refused. Payments come from the ledger:
+ * movements to and from the account 'paid'. So the balance at any instant equals the sum of the ledger accounts future,
+ * available, requested and scheduled.
  *
- * @param rowsMax how many lines are made; undefined for all
+ * @param rowsMax maximum number of lines; undefined for all
  */
 export function statementQuery({ affiliateId, from, to }: StatementRange, rowsMax?: number): SQL {
   const [start, end] = [instant(businessDayStart(from)), instant(businessDayEnd(to))];

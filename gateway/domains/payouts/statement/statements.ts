@@ -13,11 +13,11 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { statementQuery, type StatementRange } from './statement-query.ts';
 
-/** A longer statement is answered as a file alone. */
+/** A longer statement is available as a file only. */
 export const statementLinesMax = 10_000;
 const yearsMax = 5;
 
-/** A large affiliate has hundreds of thousands of commissions to group; with the usual limit it would have no statement. */
+/** A large affiliate has hundreds of thousands of commissions to group, which takes longer than the usual limit. */
 const groupTimeoutMs = 30_000;
 
 const lineSchema = z.object({

@@ -34,13 +34,16 @@ function requireDecidable(upload: UploadRow, { userId }: Actor, { status, adminN
   if (missing) throw new RequestError('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
 }
 
-/** The gross amount that a note says; undefined where it was not read. */
+/** The gross amount of a note; undefined if it was not read. */
 function noteCents({ findings }: UploadRow): number | undefined {
   const found = findings.find(({ check }) => check === 'amount')?.found;
   return found == null ? undefined : toCents(Number(found));
 }
 
-/** Writes the note's number and amount into its invoices, lets the payments that wait for it be paid, and notifies affiliate and ERP. */
+/**
+ * Stores the note's number and amount in its invoices, makes the waiting payments ready, and notifies affiliate and
+ * ERP.
+ */
 async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
   const covered = await tx
     .select({ id: invoices.id, totalCents: invoices.totalCents })
@@ -66,16 +69,16 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
 }
 
 /**
- * Approves or refuses the file of a fiscal note; a mail notifies the affiliate.
+ * Approves or refuses the file of a tax invoice; a mail notifies the affiliate.
  *
- * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` where it was decided before; `note_own_upload` for who
- *   sent it; `invalid_fields` for a refusal, or an approval against the findings, that does not say why
+ * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` if it was decided before; `note_own_upload`
+ *   for its sender; `invalid_fields` for a refusal, or an approval against the findings, without a reason
  */
 export async function decideUpload(context: GatewayContext, actor: Actor, id: number, decision: Decision) {
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     const { affiliateId } = await uploadSearch.find(tx, actor, id);
-    // Before the upload and the payments, as everywhere.
+    // Locked before the upload and the payments, as everywhere.
     await lockAffiliate(tx, actor, affiliateId);
     const { status, adminNotes, version } = decision;
     await uploadChanges.updateIn(tx, now, actor, id, {

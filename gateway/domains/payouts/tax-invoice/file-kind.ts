@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** The types of files that are kept, as they are served again. */
+/** The content types of stored files, as they are served. */
 export type FileKind = 'application/pdf' | 'image/png' | 'image/jpeg' | 'application/xml';
 
 const plainKinds: readonly FileKind[] = ['application/pdf', 'image/png', 'image/jpeg'];
@@ -12,11 +12,13 @@ const extensions: Readonly<Record<FileKind, string>> = {
   'application/xml': 'xml',
 };
 
-/** Returns the extension of a file's name, by its type. */
+/** Returns the file name extension of a type. */
 export const extensionOf = (type: string): string =>
   Object.entries(extensions).find(([kind]) => kind === type)?.[1] ?? 'bin';
 
-/** The roots of notes: the national one, ABRASF's, and the answers of town halls in which ABRASF's come. */
+/**
+ * The root elements of notes: the national standard, ABRASF, and the answers of town halls that contain ABRASF notes.
+ */
 const noteRoots: ReadonlySet<string> = new Set([
   'NFSe',
   'CompNfse',
@@ -30,14 +32,14 @@ const noteRoots: ReadonlySet<string> = new Set([
   'EnviarLoteRpsSincronoResposta',
 ]);
 
-/** What may stand before the root: a byte order mark, the prolog, comments. Each is bounded, as is the whole. */
+/** What may precede the root: a byte order mark, the prolog, comments. Each is bounded, as is the whole. */
 const rootPattern =
   /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,1000}-->\s*)?<(?:[\w.-]+:)?([\w.-]+)[\s/>]/;
 const headLength = 4_096;
 
 /**
- * Finds the type of a file by its content; its name and the type that the sender gives do not count. An XML is one by its root
- * alone, because pictures and pages that run scripts are XML too.
+ * Determines the type of a file by its content, ignoring its name and declared type. XML is accepted by its root
+ * element only, because pictures and pages with scripts are XML too.
  *
  * @returns undefined for every other type
  */

@@ -2,9 +2,9 @@ import { toReais } from '#shared/money.ts';
 import type { Note } from './note.ts';
 import type { InvoiceFinding } from './table.ts';
 
-/** What the note of some invoices should say. */
+/** The expected contents of the note for some invoices. */
 export interface ExpectedNote {
-  /** The documents of the payees, as they were when the payments were requested. */
+  /** The documents of the payees at the time of the payment requests. */
   issuers: readonly string[];
   taker: string;
   amountCents: number;
@@ -15,9 +15,9 @@ export interface ExpectedNote {
 const amountText = (cents: number): string => String(toReais(cents));
 
 /**
- * Compares a note with what it should say.
+ * Compares a note with its expected contents.
  *
- * @param note undefined for a file that only people can read: then the findings say what to look for
+ * @param note undefined for a file that only people can read: then the findings list what to check
  */
 export function findingsOf(expected: ExpectedNote, note: Note | undefined): InvoiceFinding[] {
   const { issuers, taker, amountCents, yearmonths } = expected;
@@ -28,7 +28,7 @@ export function findingsOf(expected: ExpectedNote, note: Note | undefined): Invo
     expected: wanted,
     found,
   });
-  /** One that the note does not state is left to a person. */
+  /** A value missing from the note is left to a person. */
   const amountFinding = (
     check: string,
     wantedCents: number,
@@ -56,7 +56,7 @@ export function findingsOf(expected: ExpectedNote, note: Note | undefined): Invo
       note?.yearmonth ?? null,
       yearmonths.some((month) => month === note?.yearmonth),
     ),
-    // One that was used before is refused when it is sent.
+    // A note that was used before is refused on upload.
     ask('number', null, note?.number ?? null, true),
   ];
   const flag = (check: string, isSo: boolean | null): InvoiceFinding => ({

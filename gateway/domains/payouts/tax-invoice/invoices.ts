@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { noteStanding } from '#shared/rules/note-standing.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
@@ -76,7 +76,7 @@ export const invoiceChanges = defineChanges({
 
 type InvoiceView = Awaited<ReturnType<typeof invoiceSearch.get>>;
 
-/** What to write on a note. It is a document of Brazil, so in Portuguese; that of a payee abroad in English. */
+/** The text to write on a note: in Portuguese for a Brazilian document, in English for a payee abroad. */
 function noteText(
   { id, yearmonth, paymentId }: Pick<InvoiceView, 'id' | 'yearmonth' | 'paymentId'>,
   kind: string | null,
@@ -86,7 +86,7 @@ function noteText(
   return `Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a ${month}/${year}. Pagamento nº ${paymentId ?? id}.`;
 }
 
-/** Where the note of a payment that waits for it stands; null for any other. */
+/** The state of the note of a payment that waits for it; null for any other payment. */
 function noteStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
   if (paymentState !== 'awaiting_invoice') return null;
   const today = businessDate(now);
@@ -94,10 +94,10 @@ function noteStateOf({ documentType, paymentState, state, dueOn, payDate, window
   return noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today });
 }
 
-/** Converts an invoice to its wire form, with what to write on the note. */
+/** Converts an invoice to its wire form, with the text to write on the note. */
 export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; context: GatewayContext }) {
   const { documentType, windows: _windows, payDate: _payDate, ...invoice } = view;
-  const kind = fiscalNoteOf(documentType) ?? null;
+  const kind = taxInvoiceKindOf(documentType) ?? null;
   const { cnpj, name } = context.env.operator;
   return {
     ...toWire(invoice),

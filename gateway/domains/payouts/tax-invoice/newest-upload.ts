@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/client.ts';
 import { payments } from '../payment/table.ts';
 import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
 
-/** The newest file of each invoice, to be joined laterally. */
+/** The newest file of each invoice, for a lateral join. */
 export const newestUpload = (db: Executor) =>
   db
     .select({ id: invoiceUploads.id, status: invoiceUploads.status, adminNotes: invoiceUploads.adminNotes })
@@ -23,8 +23,8 @@ const approved = invoiceUploadStatus.code('approved');
 const refused = invoiceUploadStatus.code('refused');
 
 /**
- * How far an invoice is, as a code of the invoice state list: the status of its newest file. Those from before there were
- * files are done by their number.
+ * The state of an invoice, as a code of the invoice state list: the status of its newest file. Invoices older than
+ * uploads are done if they have a number.
  */
 export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
   when ${status} = ${sent} then 'sent' when ${status} = ${approved} then 'approved'
@@ -32,7 +32,7 @@ export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
   when ${invoices.paymentId} is null and ${invoices.invoiceNums} is not null then 'approved'
   else 'none' end`;
 
-/** Whether a file may be sent: it is liberated, its payment waits for it, and no other file is there. */
+/** Whether a file may be sent: the invoice is liberated, its payment waits for it, and there is no other file. */
 export const mayBeSent = sql<boolean>`(${invoices.liberated}
   and (${invoices.paymentId} is null or ${payments.state} = 'awaiting_invoice')
   and (${stateOfInvoice}) in ('none', 'refused'))`;

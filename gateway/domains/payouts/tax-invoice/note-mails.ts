@@ -11,14 +11,14 @@ import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { ReadPaymentProgress } from './payment-progress-hook.ts';
 import type { invoiceUploads } from './table.ts';
 
-/** An invoice and who reads about it. */
+/** An invoice and the recipient of its mails. */
 interface NotifiedInvoice {
   email: string;
   language: Language;
   totalCents: number;
-  /** `YYYY-MM-DD`; null for those of months. */
+  /** `YYYY-MM-DD`; null for invoices of a month. */
   dueOn: string | null;
-  /** The payment that waits for the note; null for those of months. */
+  /** The payment that waits for the note; null for invoices of a month. */
   paymentId: number | null;
 }
 
@@ -32,7 +32,7 @@ const rowsSchema = z.array(
   }),
 );
 
-/** The address of the payment data, that of the main access where there is none, and its language. */
+/** The address of the payment data, or that of the main access if there is none, and its language. */
 async function readNotified(tx: Tx, ids: readonly number[]): Promise<NotifiedInvoice[]> {
   const { rows } = await tx.execute(sql`
     select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as email,
@@ -51,7 +51,7 @@ interface Refusal {
   reason: string;
   amount: string;
   until: string | null;
-  /** The day of payment if another file comes now, where the date has passed. */
+  /** The pay day if another file is sent now, after the deadline. */
   lateDay: string | null;
 }
 
@@ -87,7 +87,7 @@ const refusal: Record<Language, (about: Refusal) => Words> = {
 interface Approval {
   file: string;
   amount: string;
-  /** When the payment is made; null while something of the affiliate keeps it back. */
+  /** The pay day; null while the affiliate has something to settle. */
   payOn: string | null;
 }
 
@@ -180,7 +180,7 @@ export async function notifyApproval(
   const notified = await readNotifiedOf(tx, id);
   const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
   const mails = notified.flatMap((invoice) => {
-    // An invoice of a month has no payment that it kept back.
+    // An invoice of a month blocks no payment.
     if (invoice.paymentId === null) return [];
     const payOn = progress.get(invoice.paymentId)?.expectedOn ?? null;
     const about = { file, amount: amountOf(invoice), payOn: payOn === null ? null : formatDate(payOn) };
@@ -209,7 +209,7 @@ export async function notifyRefusal(
   await enqueueMails(tx, now, mails);
 }
 
-/** Returns the day of payment if a file comes now; null where its date has not passed. */
+/** Returns the pay day if a file is sent now; null before the deadline. */
 function lateDayOf({ paymentId }: NotifiedInvoice, progress: Awaited<ReturnType<ReadPaymentProgress>>): string | null {
   const note = progress.get(paymentId ?? 0)?.note;
   return note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
@@ -232,7 +232,7 @@ export async function notifyMissing(
   await enqueueMails(tx, now, mails);
 }
 
-/** Notifies affiliates that a note is late, and of the day on which they are paid if they send it now. */
+/** Notifies affiliates that a note is late, with the pay day if they send it now. */
 export async function notifyLate(
   tx: Tx,
   { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Note, type NoteError, readNote } from './note.ts';
 import { readXml } from './read-xml.ts';
 
-/** Far more than the largest file that is accepted takes. */
+/** Far more than the largest accepted file takes. */
 const timeLimitMs = 5_000;
 const heapMaxMb = 128;
 
@@ -12,9 +12,9 @@ export function readNoteHere(bytes: Uint8Array): Note | NoteError {
   return root === undefined ? 'note_unreadable' : readNote(root);
 }
 
-/** Reads the note of an XML in a thread of its own: a hostile one may take a second, in which nobody else waits. */
+/** Reads the note of an XML in a separate thread, because a hostile file may take a second of processor time. */
 export function noteOfXml(bytes: Uint8Array): Promise<Note | NoteError> {
-  // Tests run the sources, which a thread cannot load.
+  // Tests run from the sources, which a thread cannot load.
   if (!import.meta.url.endsWith('.js')) return Promise.resolve(readNoteHere(bytes));
   const file = new URL('./note-worker.js', import.meta.url);
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function noteOfXml(bytes: Uint8Array): Promise<Note | NoteError> {
     const timer = setTimeout(() => void worker.terminate(), timeLimitMs);
     worker.once('message', resolve);
     worker.once('error', () => resolve('note_unreadable'));
-    // Without a message before: ended by the timer or by the limit of memory.
+    // Exited without a message: ended by the timer or by the memory limit.
     worker.once('exit', () => {
       clearTimeout(timer);
       resolve('note_unreadable');

@@ -1,6 +1,6 @@
 import { toCents } from '#shared/money.ts';
 
-/** What a fiscal note says. What it does not say, or cannot be read, is null. */
+/** The contents of a tax invoice. Missing or unreadable values are null. */
 export interface Note {
   /** Of the national standard, or of ABRASF 2.0x. */
   standard: 'national' | 'abrasf';
@@ -9,21 +9,21 @@ export interface Note {
   taker: string | null;
   /** The gross amount. */
   amountCents: number | null;
-  /** What the taker withholds and pays to the tax authorities; 0 where the note says that nothing is. */
+  /** The amount that the taker withholds and pays to the tax authorities; 0 if the note states that there is none. */
   withheldCents: number | null;
-  /** What is left for the issuer. */
+  /** The net amount for the issuer. */
   netCents: number | null;
   /** `YYYY-MM`. */
   yearmonth: string | null;
   number: string;
   /** The access key or the verification code; '' without one. */
   key: string;
-  /** Null where the file does not say. */
+  /** Null if not in the file. */
   isCancelled: boolean | null;
   isTest: boolean | null;
 }
 
-/** Why an XML is not one note: it cannot be read, or it has several. */
+/** Why an XML is not a single note: it is unreadable, or has several notes. */
 export type NoteError = 'note_unreadable' | 'note_several';
 
 const isElement = (node: unknown): node is object => typeof node === 'object' && node !== null;
@@ -37,7 +37,7 @@ function findAll(node: unknown, name: string): unknown[] {
   );
 }
 
-/** Follows a path of names. Undefined where one is missing or there are several of it. */
+/** Follows a path of names; undefined if an element is missing or repeated. */
 function at(node: unknown, path: string): unknown {
   let current = node;
   for (const name of path.split('/')) {
@@ -47,7 +47,7 @@ function at(node: unknown, path: string): unknown {
   return current;
 }
 
-/** Returns the text at the first of these paths that has one; an element with attributes has its text beside them. */
+/** Returns the text at the first of these paths that has one, also of elements with attributes. */
 function textAt(node: unknown, ...paths: string[]): string | null {
   for (const path of paths) {
     const found = at(node, path);
@@ -62,13 +62,13 @@ const documentAt = (node: unknown, ...paths: string[]): string | null =>
     ?.replaceAll(/[\s./-]/g, '')
     .toUpperCase() ?? null;
 
-/** Converts an amount such as `1234.56`; more decimals are zeros. */
+/** Parses an amount such as `1234.56`; further decimals must be zeros. */
 function centsOf(text: string | null): number | null {
   const [, reais, cents = '0'] = /^(\d{1,11})(?:\.(\d{1,2})0*)?$/.exec(text ?? '') ?? [];
   return reais === undefined ? null : toCents(Number(`${reais}.${cents}`));
 }
 
-/** The sum of the amounts at these paths; those that a note leaves out are 0. Null where one cannot be read. */
+/** Returns the sum of the amounts at these paths; missing ones are 0. Null if one is unreadable. */
 function sumAt(node: unknown, paths: readonly string[]): number | null {
   let sum = 0;
   for (const path of paths) {
@@ -118,18 +118,21 @@ function nationalWithheld(info: unknown, declared: unknown): number | null {
   return iss === null || taxes === null ? null : iss + taxes;
 }
 
-/** Taxes that the taker withholds in ABRASF, where PIS, COFINS and the other federal ones are listed only if they are withheld. */
+/**
+ * Taxes that the taker withholds in ABRASF, which lists PIS, COFINS and the other federal ones only if they are
+ * withheld.
+ */
 function abrasfWithheld(declared: unknown): number | null {
   const isIssWithheld =
     (textAt(declared, 'Servico/IssRetido') ?? textAt(declared, 'Servico/Valores/IssRetido') ?? '2') === '1';
   const names = ['ValorPis', 'ValorCofins', 'ValorInss', 'ValorIr', 'ValorCsll', 'OutrasRetencoes'];
-  // Some town halls have the withheld part of the ISS in a field of its own.
+  // Some town halls have a separate field for the withheld part of the ISS.
   const iss = textAt(declared, 'Servico/Valores/ValorIssRetido') === null ? 'ValorIss' : 'ValorIssRetido';
   const paths = [...names, ...(isIssWithheld ? [iss] : [])].map((name) => `Servico/Valores/${name}`);
   return sumAt(declared, paths);
 }
 
-/** The events that end a note of the national standard; the note itself does not have them. */
+/** The events that cancel a note of the national standard; the note itself does not contain them. */
 const endingEvents = ['e101101', 'e105102', 'e105104'] as const;
 
 function nationalNote(info: unknown, root: unknown): Note | NoteError {
@@ -176,9 +179,9 @@ function abrasfNote(info: unknown, root: unknown): Note | NoteError {
 }
 
 /**
- * Reads the one note of a parsed XML, by the element that holds a note in each standard.
+ * Reads the only note of a parsed XML, by the element that contains a note in each standard.
  *
- * @returns why not, where there is none or more than one
+ * @returns the reason if there is none or more than one
  */
 export function readNote(root: unknown): Note | NoteError {
   const [national, abrasf] = [findAll(root, 'infNFSe'), findAll(root, 'InfNfse')];

@@ -3,7 +3,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 /** Real notes have fewer than 1,000 elements. */
 const nestedTagsMax = 60;
 
-// No entity and no number is read: the one can grow without end, the other loses zeros. Each option stands for an attack.
+// Neither entities nor numbers are parsed: entities can expand without limit, numbers lose zeros. Each option prevents
+// an attack.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -22,7 +23,7 @@ const encodings: Readonly<Record<string, string | undefined>> = {
   'windows-1252': 'latin1',
 };
 
-/** Decodes an XML by the encoding that its prolog declares. Undefined for another encoding and for broken text. */
+/** Decodes an XML by the encoding declared in its prolog; undefined for an unsupported encoding or malformed text. */
 function decodeXml(bytes: Uint8Array): string | undefined {
   const prolog = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const [, declared = 'utf-8'] = /^[^<]{0,8}<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(prolog) ?? [];
@@ -36,19 +37,20 @@ function decodeXml(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Parses an XML of a stranger: objects of attributes (`@name`), children by local name (several are an array) and texts. The parser computes for as long as it likes: not for the main thread.
+ * Parses untrusted XML into objects of attributes (`@name`), children by local name (several are an array) and texts.
+ * Its time is unbounded, so do not call it on the main thread.
  *
- * @returns undefined for what is not well-formed, has a document type or entities, or is nested too deeply
+ * @returns undefined if it is not well-formed, has a document type or entities, or is nested too deeply
  */
 export function readXml(bytes: Uint8Array): unknown {
   const xml = decodeXml(bytes);
   if (xml === undefined || /<!DOCTYPE|<!ENTITY/i.test(xml)) return undefined;
   try {
-    // The parser alone takes tags that are not closed.
+    // The parser by itself accepts unclosed tags.
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own
     return XMLValidator.validate(xml) === true ? parser.parse(xml) : undefined;
   } catch {
-    // Too many nested tags, or a name that would be a property of every object.
+    // Too many nested tags, or a name such as `__proto__`.
     return undefined;
   }
 }

@@ -5,21 +5,21 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { notifyLate, notifyMissing } from './note-mails.ts';
 
-/** Days before the date on which a note must be there. */
+/** Days before the deadline of a note. */
 const leadDays = 2;
 const remindersPerRun = 100;
 
-/** Invoices that wait for a file of the affiliate. */
+/** Invoices that wait for a file from the affiliate. */
 const isMissing = sql`payments.status = 'awaiting_invoice' and invoices.liberated
   and not exists (select 1 from invoice_upload_invoices as link join invoice_uploads on invoice_uploads.id = link.upload_id
     where link.invoice_id = invoices.id and invoice_uploads.status <> ${invoiceUploadStatus.code('refused')})`;
 
-/** A file was refused after its date: the mail with the reason named the later day. */
+/** A file was refused after the deadline: the mail with the reason named the later day. */
 const wasRefusedLate = sql`exists (select 1 from invoice_upload_invoices as link join invoice_uploads on invoice_uploads.id = link.upload_id
   where link.invoice_id = invoices.id and (invoice_uploads.decided_at at time zone 'America/Sao_Paulo')::date > invoices.due_on)`;
 
 /**
- * Reminds affiliates of notes that are missing shortly before their date, and notifies them when they are late; each once.
+ * Reminds affiliates of missing notes shortly before the deadline, and notifies them when they are late; each once.
  * Several gateways may run it at once.
  *
  * @returns whether there may be more

@@ -28,11 +28,11 @@ export const invoices = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    /** Null for the invoices of months from before payments had their own. */
+    /** Null for invoices of a month, from before each payment had its own. */
     paymentId: integer('payment_id').references(() => payments.id),
     yearmonth: text().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** The business date by which it must be approved for the payment's day; null for those of months. */
+    /** The business date by which it must be approved for the pay day; null for invoices of a month. */
     dueOn: date('due_on', { mode: 'string' }),
     invoiceNums: text('invoice_nums'),
     totalReceivedCents: bigint('total_received_cents', { mode: 'number' }),
@@ -51,7 +51,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** What was compared of an uploaded invoice. `ok` is null where it was not checked. */
+/** The findings of an uploaded note. `ok` is null if it was not checked. */
 export interface InvoiceFinding {
   check: string;
   ok: boolean | null;
@@ -60,8 +60,8 @@ export interface InvoiceFinding {
 }
 
 /**
- * The files of fiscal notes that affiliates sent. An invoice is what the platform waits for; the note is the document that
- * answers it. `status` is a code of the invoice upload status list.
+ * The files of tax invoices (notes) that affiliates sent. An affiliate invoice is what the platform waits for; the note
+ * is the document that settles it. `status` is a code of the invoice upload status list.
  */
 export const invoiceUploads = pgTable(
   'invoice_uploads',
@@ -79,7 +79,7 @@ export const invoiceUploads = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     findings: jsonb().$type<InvoiceFinding[]>().notNull(),
-    /** Of a note that could be read: who issued it and which one it is. */
+    /** Issuer and number of a note that could be read. */
     issuer: text(),
     noteNumber: text('note_number'),
     noteKey: text('note_key'),
@@ -89,7 +89,7 @@ export const invoiceUploads = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    // A note pays once; a refused one may be sent again.
+    // A note is accepted once; a refused one may be sent again.
     uniqueIndex('invoice_uploads_note_unique')
       .on(table.issuer, table.noteNumber, table.noteKey)
       .where(sql`${table.status} <> 2`),
@@ -98,7 +98,7 @@ export const invoiceUploads = pgTable(
   ],
 );
 
-/** The bytes of the files, apart from the rows, which are read far more often. */
+/** The bytes of the files, separate from the rows, which are read far more often. */
 export const invoiceFiles = pgTable('invoice_files', {
   uploadId: integer('upload_id')
     .primaryKey()

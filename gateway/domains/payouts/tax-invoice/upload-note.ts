@@ -50,7 +50,7 @@ async function readUpload({ path, name }: Upload['file']): Promise<ReadFile> {
   return { name, kind, bytes, note };
 }
 
-/** Takes a note away from an upload whose payments were all cancelled: it has paid nothing and may be sent again. */
+/** Detaches the note from an upload whose payments were all cancelled, so that it may be sent again. */
 async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }: Note): Promise<void> {
   const isUsed = sql`exists (select 1 from invoice_upload_invoices as link join invoices on invoices.id = link.invoice_id
     left join payments on payments.id = invoices.payment_id
@@ -70,7 +70,8 @@ async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }:
 async function requireUnused(tx: Tx, affiliateId: number, note: Note | undefined): Promise<void> {
   if (note === undefined) return;
   await releaseNote(tx, affiliateId, note);
-  // Two affiliates with one document could send one note at once: the second waits here for the first.
+  // Two affiliates with the same document could send the same note at the same time: the second waits here for the
+  // first.
   const identity = `note ${note.issuer} ${note.number} ${note.key}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
   const { rows } = await tx.execute(sql`select 1 from invoice_uploads where issuer = ${note.issuer}
@@ -79,8 +80,8 @@ async function requireUnused(tx: Tx, affiliateId: number, note: Note | undefined
 }
 
 /**
- * Reads some invoices of an affiliate, whose lock the transaction holds: what their note must say, and whether a file may
- * be sent for them. The others are not its own, or absent.
+ * Reads some invoices of an affiliate: the expected contents of their note, and whether a file may be sent for them.
+ * Invoices of other affiliates count as absent. The transaction must hold the lock of the affiliate.
  */
 const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
   tx
@@ -100,9 +101,9 @@ const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
     .orderBy(invoices.id);
 
 /**
- * Stores the file of a fiscal note for invoices of one affiliate, with what was compared of it.
+ * Stores the file of a tax invoice for affiliate invoices of one affiliate, with its findings.
  *
- * @throws {RequestError} `not_found` for an affiliate or an invoice that is absent or not its own; `note_not_awaited`,
+ * @throws {RequestError} `not_found` for an affiliate or an invoice that is missing or not its own; `note_not_awaited`,
  *   `note_waiting`; `invalid_fields` for the file, with the reason
  */
 export async function uploadNote(context: GatewayContext, actor: Actor, upload: NoteUpload) {

@@ -41,7 +41,7 @@ const form = z.strictObject({
   invoice_ids: idList,
   yearmonth: month,
   affiliate_id: idText.optional(),
-  // The specification's field; the address is ours to give.
+  // The field of the specification; we choose the address.
   file_url: z.string().optional(),
 });
 
@@ -59,7 +59,7 @@ const registration = (path: string, side: Side): Route =>
     needs: 'invoice-upload:create',
     side,
     rate: 'stream',
-    summary: 'Registers the file of a fiscal note: a multipart form with file, invoice_ids (JSON) and yearmonth.',
+    summary: 'Registers the file of a tax invoice: a multipart form with file, invoice_ids (JSON) and yearmonth.',
     handle: async ({ actor, context, request }) => {
       const release = context.uploadLimit.take(actor.userId);
       try {
@@ -87,9 +87,9 @@ const download = (path: string, side: Side, needs: Route['needs']): Route =>
     object: 'invoice_upload',
     rate: 'stream',
     params: z.object({ id: idText }),
-    summary: 'The file of a fiscal note, to be saved.',
+    summary: 'The file of a tax invoice, to be saved.',
     handle: async ({ params, actor, context, response }) => {
-      // A name of ours: that of the sender may be anything.
+      // Our own name, because the sender's may be anything.
       const { contentType, content } = await readNoteFile(context, actor, params.id);
       response
         .status(200)
@@ -103,13 +103,13 @@ const download = (path: string, side: Side, needs: Route['needs']): Route =>
     },
   });
 
-/** The files of fiscal notes: sent, looked at, approved or refused. */
+/** Files of tax invoices: uploading, downloading, approving and refusing them. */
 export const invoiceUploadRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',
     path: '/api/invoices/upload/search',
     needs: 'invoice-upload:list',
-    summary: 'Searches the files of fiscal notes, newest first.',
+    summary: 'Searches the files of tax invoices, newest first.',
     of: uploadSearch,
     isSortable: true,
     wire: wireUpload,
@@ -126,7 +126,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
     any: '/api/invoices/upload/affiliate/:affiliateId',
     needs: 'invoice-upload:list',
     object: 'affiliate',
-    summary: 'All files of fiscal notes of an affiliate, newest first.',
+    summary: 'All files of tax invoices of an affiliate, newest first.',
     serve: async ({ actor, context, affiliateId }) => {
       const { id: owner } = await getAffiliate(context, actor, affiliateId());
       const rows = await uploadSearch.list(context, actor, { affiliateId: owner });
@@ -141,7 +141,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
       side,
       needs: 'invoice-upload:one',
       object: 'invoice_upload',
-      summary: 'The file of a fiscal note, with what was compared of it.',
+      summary: 'The file of a tax invoice, with what was compared of it.',
       of: uploadSearch,
       wire: wireUpload,
     }),
@@ -157,7 +157,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
       change: ({ context, actor, id: uploadId }) => deleteUpload(context, actor, uploadId),
     }),
   ]),
-  // An auditor does not see the documents that stand in the files.
+  // An auditor does not see the documents in the files.
   download('/api/invoices/upload/file/:id', 'staff', 'invoice-upload:update'),
   download('/api/v2/invoices/upload/file/:id', 'affiliate', 'invoice-upload:one'),
   changeRoute({
@@ -171,7 +171,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
       admin_notes: nullableText(1000).default(null),
       version,
     }),
-    summary: 'Approves the file of a fiscal note, or refuses it and says why.',
+    summary: 'Approves the file of a tax invoice, or refuses it and says why.',
     wire: wireUpload,
     change: ({ context, actor, id: uploadId, body: { status, admin_notes: adminNotes, version: seen } }) =>
       decideUpload(context, actor, uploadId, { status, adminNotes, version: seen }),

@@ -39,7 +39,7 @@ const select = (db: Executor) =>
 
 const numbers = (value: number[]): number[] => value;
 
-/** Searches the files of fiscal notes, newest first. */
+/** Searches the files of tax invoices, newest first. */
 export const uploadSearch = defineSearch({
   select,
   id: invoiceUploads.id,
@@ -68,7 +68,7 @@ export const uploadChanges = defineChanges({
 
 type UploadView = Awaited<ReturnType<typeof uploadSearch.get>>;
 
-/** Who may not see the documents of payees does not see them in the findings. */
+/** Users who may not see the documents of payees do not see them in the findings either. */
 function findingsFor({ role }: Actor, { findings }: UploadView) {
   if (!isMasked(role, 'invoice-upload')) return findings;
   return findings.map((finding) =>
@@ -76,7 +76,7 @@ function findingsFor({ role }: Actor, { findings }: UploadView) {
   );
 }
 
-/** Converts an upload to its wire form. Its address is that of the file on the site. */
+/** Converts an upload to its wire form, with the address of the file on the site. */
 export const wireUpload = (upload: UploadView, { actor }: { actor: Actor }) => ({
   ...toWire(upload),
   findings: findingsFor(actor, upload),

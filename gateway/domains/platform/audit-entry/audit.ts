@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/client.ts';
 import { auditEntries } from './table.ts';
 
 /**
- * Fields never written to the audit: secrets, files, the documents of payees that fiscal notes repeat, and the version, which the
- * audit itself makes redundant.
+ * Fields never written to the audit: secrets, files, the documents of payees that tax invoices repeat, and the version,
+ * which the audit itself makes redundant.
  */
 const omittedFields = new Set([
   'password',

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/client.ts';
 import { defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import { auditEntries } from './table.ts';
 
-/** How the snapshots of an entity are masked, for roles that do not see all of the resource. */
+/** The masks of snapshots, for roles that do not see the whole resource. */
 export type SnapshotMasks = Readonly<
   Record<'payment_info', { resource: ResourceName; mask: (snapshot: object) => object }>
 >;

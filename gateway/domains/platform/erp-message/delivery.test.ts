@@ -108,7 +108,7 @@ describe('the messages to the ERP', () => {
     expect(JSON.stringify(sent)).not.toContain('segredo');
   });
 
-  it('is each invoice of an approved fiscal note', async () => {
+  it('is each invoice of an approved tax invoice', async () => {
     await query(`insert into invoices (id, affiliate_id, yearmonth, total_cents, invoice_nums, created_at)
       values (71, 1, '2026-02', 5000, '412', now()), (72, 1, '2026-02', 7050, '412', now())`);
     await query(`insert into invoice_uploads (id, affiliate_id, yearmonth, status, file_name, content_type, size, sha256,

@@ -17,7 +17,7 @@ interface Refusal {
   status: number | null;
 }
 
-/** Posts a message. @returns why it was not taken; undefined when it was */
+/** Posts a message. @returns why it was not accepted; undefined if it was */
 async function post(
   { clock, outbound }: GatewayContext,
   key: Buffer,
@@ -63,7 +63,7 @@ export const erpOutbox = ({ key }: ErpSettings): Outbox<ErpMessage, Refusal> => 
 export const deliverNextErpMessage = async (context: GatewayContext): Promise<boolean> =>
   context.env.erp !== undefined && deliverNext(context, erpOutbox(context.env.erp));
 
-/** Deletes what the ERP has long taken. */
+/** Deletes messages that the ERP accepted long ago. */
 export async function forgetSentErpMessages({ database, clock }: GatewayContext): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMs);
   await database.db.delete(erpMessages).where(and(eq(erpMessages.state, 'sent'), lt(erpMessages.sentAt, before)));

@@ -9,7 +9,7 @@ import { erpMessages } from './table.ts';
 
 const { payload: _, sentAt: _sentAt, ...columns } = getTableColumns(erpMessages);
 
-/** Searches the messages that the ERP has not taken: given up, or tried without success and to be tried again. */
+/** Searches the messages that the ERP has not accepted: given up, or to be retried. */
 export const erpErrorSearch = defineSearch({
   select: (db: Executor) => db.select(columns).from(erpMessages).$dynamic(),
   id: erpMessages.id,
@@ -30,7 +30,7 @@ const changes = defineChanges({
 /**
  * Sends a message once more from now on, with as many tries as a new one.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once the ERP has taken it
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` once the ERP has accepted it
  */
 export function sendAgain(context: GatewayContext, actor: Actor, id: number, version: number | undefined) {
   return changes.update(context, actor, id, {

@@ -22,15 +22,15 @@ async function storeMessages(tx: Tx, now: Date, messages: SQL): Promise<void> {
 
 const reais = (cents: SQL) => sql`round(${cents} / 100.0, 2)`;
 
-/** A fiscal note of an affiliate, by its row of `invoices`. */
+/** A tax invoice of an affiliate, by its row of `invoices`. */
 const invoiceData = sql`jsonb_build_object('id', invoices.id, 'yearmonth', invoices.yearmonth, 'numbers', invoices.invoice_nums,
   'total', ${reais(sql`invoices.total_cents`)})`;
 
 /**
- * Notifies the ERP of payments that have just been moved, without bank data. The payee is the one of the run, else of the
- * request. Called by `movePayments`.
+ * Notifies the ERP of payments that have just been moved, without bank data. The payee is the one of the run, else of
+ * the request. Called by `movePayments`.
  *
- * @param payments what was moved, all to the same state
+ * @param payments the moved payments, all in the same state
  */
 export async function notifyErpOfPayments(
   tx: Tx,

@@ -7,7 +7,7 @@ import { erpErrorSearch, sendAgain } from './erp-errors.ts';
 
 const path = '/api/erp/errors';
 
-/** What the ERP has not taken. */
+/** Messages that the ERP has not accepted. */
 export const erpMessageRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',

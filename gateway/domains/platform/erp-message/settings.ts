@@ -7,16 +7,16 @@ export interface ErpSettings {
   key: Buffer;
 }
 
-/** What `ERP_URL` must be, for the sentence of its error. */
+/** The requirement for `ERP_URL`, for its error message. */
 export const urlRule = 'must be an http address without a user, password or fragment';
 
 export const isUrl = (value: string): boolean =>
   /^https?:$/.test(parseUrl(value)?.protocol ?? '') && !/[#@]/.test(value);
 
-/** What `ERP_SECRET` must be, for the sentence of its error. */
+/** The requirement for `ERP_SECRET`, for its error message. */
 export const secretRule = `must be whsec_ and the base64 of ${keyBytesMin} to ${keyBytesMax} random bytes`;
 
-/** Returns the settings of the ERP; undefined unless there are both. */
+/** Returns the settings of the ERP; undefined unless both are set. */
 export function readSettings(url: string | undefined, secret: string | undefined): ErpSettings | undefined {
   const key = secret === undefined ? undefined : readWebhookKey(secret);
   return url === undefined || key === undefined ? undefined : { url, key };

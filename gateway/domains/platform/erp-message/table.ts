@@ -5,7 +5,7 @@ import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The messages to the operator's ERP, in the order in which it happened; written with the change itself. */
+/** The messages to the operator's ERP, in the order of the events; written with the change itself. */
 export const erpMessages = pgTable(
   'erp_messages',
   {

@@ -9,12 +9,12 @@ import { idempotencyAnswers } from './table.ts';
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** 0 for a visitor, who is known by a token of the browser. */
+  /** 0 for a visitor, who is identified by a token of the browser. */
   userId: number;
   visitorHash: string;
   route: string;
   key: string;
-  /** Hashes of what was sent; the first one is stored, the others may have been stored before. */
+  /** Hashes of the request; the first one is stored, the others may have been stored by earlier releases. */
   requestHashes: readonly [string, ...string[]];
   lifetimeMs: number;
   secrets: readonly string[];
@@ -76,7 +76,7 @@ export function readKey(
     route: `${route.app} ${route.method} ${route.path}`,
     key,
     requestHashes: [
-      // With a key, because bodies have passwords; an unkeyed one is of requests before that.
+      // Keyed, because bodies contain passwords; an unkeyed hash is from an earlier release.
       encryption.keyedHash(text, about),
       ...encryption.keyedHashes(text, about),
       createHash('sha256').update(text).digest('hex'),
@@ -186,7 +186,7 @@ export async function answerOnce(
       start,
       work: handle,
       finish: (tx, done) => storeAnswer(tx, request, done, clock.now()),
-      // What a refusal leaves on purpose, such as a counted attempt.
+      // Changes that a refusal keeps on purpose, such as a counted attempt.
       isKept: (error) => error instanceof RequestError,
     });
     return { answer, isReplay: false };

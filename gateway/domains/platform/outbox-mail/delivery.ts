@@ -19,7 +19,7 @@ function isRefusedRecipient(error: Error): boolean {
 const unlessErased = (value: Column | string) =>
   sql<string>`case when ${outboxMails.erasedAfterSending} then '' else ${value} end`;
 
-/** What is kept of a mail that is not sent again. */
+/** The stored rest of a mail that is not sent again. */
 const settled = ({ text, html, unsubscribeUrl }: OutboxMail, hide: (content: string) => string) => ({
   to: unlessErased(outboxMails.to),
   subject: unlessErased(outboxMails.subject),
@@ -29,7 +29,7 @@ const settled = ({ text, html, unsubscribeUrl }: OutboxMail, hide: (content: str
 });
 
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
-  // Whoever needs the link has it now, from the server or from the file.
+  // The recipient now has the link, from the server or from the file.
   const hide = keepsLinks(env) ? (content: string) => content : hideSecrets;
   await database.db
     .update(outboxMails)

@@ -29,8 +29,8 @@ export const mailSearch = defineSearch({
 });
 
 /**
- * Hides the secret links of a mail. Without a mail server and outside production, those who administer accounts keep them:
- * nobody has another way to follow a link, and they may open every account anyway.
+ * Hides the secret links of a mail. Without a mail server and outside production, administrators of accounts see them:
+ * there is no other way to follow a link, and they may open every account anyway.
  */
 export const readable = <Mail extends { subject: string; text: string }>(
   { env }: GatewayContext,

@@ -7,13 +7,13 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** For news: where a mail program ends them. */
+  /** For news, the unsubscribe address for mail programs. */
   unsubscribeUrl?: string;
-  /** Nothing of the mail is kept once it was sent. */
+  /** Erase the mail once it was sent. */
   isErasedAfterSending?: boolean;
 }
 
-/** The values of a mail about a deleted account, from now on and from its sending on. */
+/** The values of a mail about a deleted account, now and after it is sent. */
 export const erasedMail = { to: '', subject: '', text: '', html: '', unsubscribeUrl: null, lastError: null };
 export const eraseAfterSending = { erasedAfterSending: true };
 

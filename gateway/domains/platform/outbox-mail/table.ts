@@ -9,7 +9,7 @@ export const outboxMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Where a mail program ends the news that this mail is part of; null for other mails. */
+    /** The unsubscribe address for mail programs; null if the mail is not news. */
     unsubscribeUrl: text('unsubscribe_url'),
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),

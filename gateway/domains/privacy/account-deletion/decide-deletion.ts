@@ -20,7 +20,7 @@ import { type DeletionInfo, findDeletion, getDeletion, isPaymentPending } from '
 import { erasePersonalData } from './erase.ts';
 import { accountDeletions } from './table.ts';
 
-/** Mails and audit rows are searched for the affiliate, and imports may hold the commissions for a while. */
+/** Searching mails and audit for the affiliate takes time, and imports may lock the commissions for a while. */
 const approvalTimeoutMs = 2 * 60_000;
 
 type Deletion = typeof accountDeletions.$inferSelect;
@@ -50,7 +50,7 @@ async function requireNoPendingPayment(tx: Tx, affiliateId: number): Promise<voi
     throw new RequestError('deletion_payment_pending');
 }
 
-/** Notifies the last address of the main access. Nothing of the mail is kept once it was sent. */
+/** Notifies the last address of the main access. The mail is erased once it was sent. */
 async function notifyOwner(tx: Tx, { env }: GatewayContext, now: Date, { affiliateId, protocol }: Deletion) {
   const isOwner = and(eq(users.affiliateId, affiliateId), users.isMain);
   const [owner] = await tx.select().from(users).where(isOwner);
@@ -60,8 +60,8 @@ async function notifyOwner(tx: Tx, { env }: GatewayContext, now: Date, { affilia
 }
 
 /**
- * Approves a requested deletion, by staff: the accesses end, the remaining commissions are void, and all personal data
- * but those in payments and invoices are erased. Cannot be undone.
+ * Approves a requested deletion, by staff: the accesses end, the remaining commissions become void, and all personal
+ * data except those in payments and invoices are erased. Cannot be undone.
  *
  * @throws {RequestError} `not_found`; `credentials_not_confirmed`, `rate_limited`; `deletion_not_requested`;
  *   `deletion_payment_pending`
@@ -75,7 +75,7 @@ export async function approveDeletion(
   const confirmIn = await confirmCredentials(context, actor, credentials);
   await withTransaction(context.database, async (tx) => {
     await limitStatements(tx, approvalTimeoutMs);
-    // Before the affiliate, as imports do.
+    // Locked before the affiliate, as in imports.
     await lockCommissions(tx);
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
     await confirmIn(tx);

@@ -51,7 +51,7 @@ export function deletionRequestedMail(env: Env, { to, language, protocol, dueOn 
   });
 }
 
-/** The affiliate is named by its number alone, so that nothing of it is left in the mail after its deletion. */
+/** Names the affiliate by its number alone, so that the mail contains no personal data after the deletion. */
 const notice: Record<Language, (affiliateId: number, protocol: string, date: string) => Words> = {
   'pt-br': (affiliateId, protocol, date) => ({
     subject: `Pedido de exclusão de conta do afiliado ${affiliateId}`,

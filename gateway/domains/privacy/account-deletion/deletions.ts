@@ -14,13 +14,13 @@ import { accountDeletions, type deletionStates } from './table.ts';
 
 type Deletion = typeof accountDeletions.$inferSelect;
 
-/** What an affiliate must know before it asks for its deletion, and how far a request has come. */
+/** What an affiliate must know before it requests its deletion, and the state of a request. */
 export interface DeletionInfo {
-  /** The available commissions, which are lost unless they are paid before; never negative. */
+  /** The available commissions, which are lost unless paid before; never negative. */
   totalCents: number;
   hasPaymentInfo: boolean;
   affiliateName: string;
-  /** All commissions that are not requested, which an approval makes void. Refunds lower it. */
+  /** All unrequested commissions, which an approval makes void. Refunds lower the sum. */
   unpaidCents: number;
   paidCents: number;
   pendingPayments: number;
@@ -37,7 +37,7 @@ export async function findDeletion(executor: Executor, affiliateId: number): Pro
   return deletion;
 }
 
-/** Returns the sum of an affiliate's available commissions in cents; 0 where refunds exceed them. */
+/** Returns the sum of an affiliate's available commissions in cents; 0 if refunds exceed them. */
 export async function availableCents(executor: Executor, affiliateId: number): Promise<number> {
   const isAvailable = and(
     eq(commissions.affiliateId, affiliateId),

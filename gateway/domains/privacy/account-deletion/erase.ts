@@ -18,7 +18,7 @@ import { heldData } from './held-data.ts';
 
 type Affiliate = typeof affiliates.$inferSelect;
 
-/** How an affiliate is called in what must stay, such as its mails. */
+/** The name that replaces an affiliate's in data that must stay, such as mails. */
 interface Traces {
   userIds: number[];
   /** In lower case. */
@@ -49,7 +49,7 @@ async function findTraces(tx: Tx, affiliate: Affiliate): Promise<Traces> {
   };
 }
 
-/** Blocks the documents in use and about to be. */
+/** Blocks the current document and that of a waiting change. */
 async function blockDocumentsOf(tx: Tx, context: GatewayContext, affiliateId: number): Promise<void> {
   const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const documents = payees.flatMap(({ documentNumber, pendingChanges }) => [
@@ -72,7 +72,7 @@ function isAbout({ emails, names }: Traces): SQL | undefined {
   );
 }
 
-/** Erases the mails. Those that wait are sent first: they may be about the affiliate and for somebody else. */
+/** Erases the mails. Waiting ones are sent first: they may be about the affiliate but for somebody else. */
 async function eraseMails(tx: Tx, traces: Traces): Promise<void> {
   const about = isAbout(traces);
   await tx
@@ -85,7 +85,7 @@ async function eraseMails(tx: Tx, traces: Traces): Promise<void> {
     .where(and(eq(outboxMails.status, 'waiting'), about));
 }
 
-/** The one change that the audit admits; the function records it there. */
+/** The only change that the audit allows; the database function records it there. */
 async function eraseAudit(tx: Tx, actor: Actor, now: Date, affiliateId: number, userIds: number[]): Promise<void> {
   const { userId, name, address, requestId } = actor;
   await tx.execute(sql`
@@ -111,12 +111,12 @@ const blankAffiliate = {
   sealedToken: null,
 } satisfies Partial<Affiliate>;
 
-/** Rows that stay are called by their number, so that lists have something to show. */
+/** Rows that stay are named by their number, so that lists have something to show. */
 const numbered = sql`'#' || id`;
 
 /**
- * Erases all personal data of an affiliate and of its users but those in its payments and invoices, ends all accesses,
- * and blocks its document. Rows about money, conversions and what was done are kept without them.
+ * Erases all personal data of an affiliate and of its users except those in its payments and invoices, ends all
+ * accesses, and blocks its document. Rows about money, conversions and actions are kept without personal data.
  */
 export async function erasePersonalData(
   tx: Tx,

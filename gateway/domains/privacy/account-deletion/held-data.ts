@@ -28,19 +28,19 @@ import {
 } from '../../accounts/user/table.ts';
 import { accountDeletions } from './table.ts';
 
-/** What is held about an affiliate in one table, and what becomes of it. */
+/** The data about an affiliate in one table, and what happens to them. */
 export interface HeldData {
   table: PgTable;
   /** The column with the affiliate's id, or that of one of its users. */
   owner: PgColumn;
   of: 'affiliate' | 'user';
-  /** The name in the copy of the personal data; null for what the rest of the copy says already. */
+  /** The name in the copy of the personal data; null if the rest of the copy contains the same. */
   copyAs: string | null;
-  /** Columns that the copy leaves out: hashes, tokens, secrets, and what is about others. */
+  /** Columns that the copy leaves out: hashes, tokens, secrets, and data about others. */
   notCopied?: readonly PgColumn[];
   /**
-   * `erased`: the rows stay with their personal data blanked, by code of its own. `kept`: there are no personal data in
-   * them, or the law asks for them.
+   * `erased`: the rows stay with their personal data blanked, by separate code. `kept`: they contain no personal data,
+   * or the law requires them.
    */
   atDeletion: 'deleted' | 'erased' | 'kept';
 }
@@ -108,7 +108,7 @@ export const heldData: readonly HeldData[] = [
   held(['user', activations.userId], activations, 'activations', 'deleted', [activations.hash]),
   held(['user', registrations.userId], registrations, 'registrations', 'deleted', [registrations.passwordHash]),
   held(['user', idempotencyAnswers.userId], idempotencyAnswers, null, 'deleted'),
-  // Who asked for a payment is named by the audit's number too; here it would keep the user.
+  // The audit also has who requested a payment; a reference here would prevent deleting the user.
   held(['user', payments.userId], payments, null, 'erased'),
   held(['affiliate', users.affiliateId], users, 'accesses', 'deleted', [users.passwordHash]),
 ];

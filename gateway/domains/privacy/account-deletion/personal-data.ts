@@ -19,7 +19,7 @@ const dialect = new PgDialect();
 
 type Row = Record<string, unknown>;
 
-/** A field as it is exported: money in reais. */
+/** An exported field: money in reais. */
 const exported = ([name, value]: [string, unknown]): [string, unknown] =>
   name.endsWith('_cents') && typeof value === 'number' ? [name.replace(/_cents$/, ''), toReais(value)] : [name, value];
 
@@ -63,8 +63,8 @@ async function* textOf(client: PoolClient, affiliateId: number): AsyncGenerator<
 }
 
 /**
- * Writes the copy into a file: what is held at one moment, with a bounded number of rows in memory, and without keeping
- * the database's connection for as long as the reader takes.
+ * Writes the copy to a file: one consistent snapshot, with a bounded number of rows in memory, and without holding a
+ * database connection while the client downloads.
  */
 async function spool({ database }: GatewayContext, affiliateId: number, path: string): Promise<void> {
   const client = await database.copyPool.connect();
@@ -81,8 +81,8 @@ async function spool({ database }: GatewayContext, affiliateId: number, path: st
 }
 
 /**
- * Makes a copy of everything that is held about the actor's affiliate and its users, as JSON, without hashes, tokens and
- * secrets. Records it in the audit. Destroying the stream deletes the copy.
+ * Creates a copy of all data about the actor's affiliate and its users, as JSON, without hashes, tokens and secrets.
+ * Records it in the audit. Destroying the stream deletes the copy.
  */
 export async function copyPersonalData(context: GatewayContext, actor: Actor): Promise<Readable> {
   const affiliateId = ownAffiliateId(actor);

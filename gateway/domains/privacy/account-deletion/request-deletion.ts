@@ -31,7 +31,7 @@ const settledStatuses: readonly number[] = [
 interface DeletionRequest {
   affiliateId: number;
   credentials: EnteredCredentials;
-  /** The call in use: for an affiliate that gives up commissions, or for one that has none. */
+  /** Which call is used: for an affiliate that gives up commissions, or for one that has none. */
   withCommissions: boolean;
 }
 
@@ -60,9 +60,9 @@ async function notify(tx: Tx, context: GatewayContext, deletion: typeof accountD
  * Requests the deletion of the actor's own account: from then on all channels are paused, and staff decide within 30
  * business days. Of concurrent requests one succeeds.
  *
- * @throws {RequestError} `not_found`; `credentials_not_confirmed`, `rate_limited`; `state_conflict` for a deletion that is
- *   requested already; `deletion_commissions_changed` if commissions have become available, or none is left, since the
- *   affiliate read what it gives up
+ * @throws {RequestError} `not_found`; `credentials_not_confirmed`, `rate_limited`; `state_conflict` for a deletion that
+ *   is requested already; `deletion_commissions_changed` if commissions have become available, or none is left, since
+ *   the affiliate read how much it gives up
  */
 export async function requestDeletion(
   context: GatewayContext,

@@ -67,7 +67,7 @@ function inData(error: unknown): unknown {
   return new RequestError(error.code, { messages: [textOf(error)] });
 }
 
-/** The deletion of accounts: asked for by affiliates, decided by staff. */
+/** The deletion of accounts: requested by affiliates, decided by staff. */
 export const accountDeletionRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

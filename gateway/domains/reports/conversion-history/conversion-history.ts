@@ -62,7 +62,7 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
     ...rest
   } = terms;
   const { divisionId, divisionType, divisionCategory, blockLiftedAt, ...shown } = rest;
-  // How the operator calls its groups and schedules is its own affair.
+  // The operator's names of groups and schedules are not disclosed to affiliates.
   const group = isStaff ? groupName : null;
   const chosen =
     scheduleTitle === null
@@ -83,13 +83,16 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
   return {
     ...shown,
     blockLiftedAt,
-    // A conversion from before there were groups has no reason.
+    // A conversion older than commission groups has no reason.
     rateSteps: groupName === null ? [] : [chosen, rate],
     cap: saleLimit === null ? null : { sale_limit: saleLimit, sale_limit_metric: saleLimitMetric },
   };
 }
 
-/** The click that brought the sale: by its id if that is ours. Of its row, which is dropped with its month, the rest is kept. */
+/**
+ * The click that brought the sale, by its id if that is ours. Its row is dropped with its month; the data needed here
+ * are stored separately.
+ */
 async function readClick({ context: { database, encryption } }: Asker, conversion: ReportedConversion) {
   const { clickId, clickDatetime } = conversion;
   const own = clickId === null ? undefined : readClickId(clickId, encryption);
@@ -117,7 +120,7 @@ async function readClick({ context: { database, encryption } }: Asker, conversio
 
 const unknownLink = { linkId: null, linkCode: null, subIds: [], landingUrl: null, refererHost: null, isOwn: null };
 
-/** What was reported; to staff also by which file or by whom of them. */
+/** The reports; for staff also with the file or the user. */
 async function reportEvents({ context: { database }, isStaff }: Asker, reports: ReportedConversion['reports']) {
   const idsOf = (source: string) => [
     ...new Set(
@@ -161,7 +164,7 @@ const nameById = ({ id, name }: { id: number; name: string }) => [id, name] as c
 type SaleEvent =
   Awaited<ReturnType<typeof readClick>>[number] | Awaited<ReturnType<typeof reportEvents>>[number] | MoneyEvent;
 
-/** What comes first of what happened at one time. */
+/** The order of events with the same time. */
 const ranks: Readonly<Record<SaleEvent['kind'], number>> = {
   click: 0,
   report: 1,
@@ -175,8 +178,8 @@ const ranks: Readonly<Record<SaleEvent['kind'], number>> = {
 };
 
 /**
- * Returns what happened to a sale, from the click to the payment and the reversal, as far as the actor may read it: an
- * affiliate learns neither names of staff nor what passes between the operator and its bank.
+ * Returns the history of a sale, from the click to the payment and the reversal, as far as the actor may read it: an
+ * affiliate sees neither names of staff nor the exchange between the operator and its bank.
  *
  * @throws {RequestError} `not_found`
  */
@@ -229,8 +232,8 @@ export async function getConversionHistory(context: GatewayContext, actor: Actor
 }
 
 /**
- * Says in one word where the money of a sale is, with the day that matters and its payment: the answer to "why was it not
- * paid?".
+ * Returns the state of the money of a sale as one code, with the relevant day and payment: the answer to "why was it
+ * not paid?".
  */
 function standingOf(
   { validationStatus, block }: Pick<Conversion, 'validationStatus' | 'block'>,

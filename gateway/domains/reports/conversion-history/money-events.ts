@@ -14,14 +14,14 @@ import { bankFiles, paymentRunItems } from '../../payouts/payment-run/table.ts';
 import { readTimelines } from '../../payouts/payment-status/payments.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 
-/** Who asks, and what of others' work that shows. */
+/** The reader, and how much of the operator's internals to show. */
 export interface Asker {
   context: GatewayContext;
   isStaff: boolean;
   mayRead: (resource: ResourceName, verb: 'list' | 'one') => boolean;
 }
 
-/** What the sale earned, and what of it was taken back. */
+/** What the sale earned, and what was taken back. */
 async function readCommissions({ context: { database } }: Asker, conversionId: number) {
   return database.db
     .select({
@@ -49,7 +49,7 @@ function eventsOf({ id, kind, state, valueCents, availableOn, createdAt, refused
   return refusedAt === null ? [earned] : [earned, { at: refusedAt, kind: 'taken_back' as const, ...line }];
 }
 
-/** The payments that have the sale's commissions in them, the newest last. */
+/** The payments that contain the sale's commissions, the newest last. */
 async function readPayments({ context: { database } }: Asker, commissionIds: readonly number[]) {
   if (commissionIds.length === 0) return [];
   return database.db
@@ -59,7 +59,7 @@ async function readPayments({ context: { database } }: Asker, commissionIds: rea
       payDate: payments.payDate,
       requestedAt: payments.createdAt,
       paidAt: payments.paidAt,
-      /** What of it is for this sale. */
+      /** Its part for this sale. */
       amountCents: sql<number>`sum(${paymentItems.valueCents})::bigint`.mapWith(Number),
       commissionIds: sql<number[]>`array_agg(${paymentItems.commissionId})`.mapWith((ids: (number | string)[]) =>
         ids.map(Number),
@@ -72,7 +72,7 @@ async function readPayments({ context: { database } }: Asker, commissionIds: rea
     .orderBy(asc(payments.id));
 }
 
-/** How the payments left: in which files, and what the bank returned of them. */
+/** The bank files and bank returns of the payments. */
 async function readBankEvents({ context: { database }, mayRead }: Asker, paymentIds: readonly number[]) {
   const ofPayments = inArray(paymentRunItems.paymentId, [...paymentIds]);
   const [files, lines] = await Promise.all([
@@ -116,7 +116,7 @@ async function readBankEvents({ context: { database }, mayRead }: Asker, payment
   ];
 }
 
-/** The invoice to the advertiser that has the sale, and what its corrected amount has taken off it. */
+/** The advertiser invoice with the sale, and its reduction by corrections. */
 async function readBilling({ context: { database }, mayRead }: Asker, conversionId: number) {
   if (!mayRead('advertiser-invoice', 'one')) return [];
   const { createdAt, invoiceId, amountCents, conversionId: correctedId } = advertiserInvoiceSettlements;
@@ -140,7 +140,7 @@ async function readBilling({ context: { database }, mayRead }: Asker, conversion
   ];
 }
 
-/** Returns what became of the money of a sale: its commissions, their payments, and the invoice to the advertiser. */
+/** Returns the events about the money of a sale: its commissions, their payments, and the invoice to the advertiser. */
 export async function readMoneyEvents(asker: Asker, conversionId: number) {
   const { database } = asker.context;
   const [lines, billed] = await Promise.all([readCommissions(asker, conversionId), readBilling(asker, conversionId)]);
@@ -158,7 +158,7 @@ export async function readMoneyEvents(asker: Asker, conversionId: number) {
   const moves = paid.flatMap(({ id, amountCents }) => {
     let before = new Date(0);
     return (timelines.get(id) ?? []).map(({ at, state, failureCode }) => {
-      // The bank says the day alone, at whose beginning the payment was not yet at the bank.
+      // The bank reports only the day; at its start the payment was not yet at the bank.
       if (at < before && businessDate(at) === businessDate(before)) at = before;
       before = at;
       return { at, kind: 'payment' as const, paymentId: id, amountCents, state, failureCode };

@@ -18,7 +18,7 @@ export interface AffiliateFigures extends Omit<Figures, 'epcCents'>, Movement {
   rank: number;
 }
 
-/** How many of the best ones are listed, and how many of the greatest movements. */
+/** The number of listed affiliates with the highest commission, and of those with the greatest change. */
 const placesMax = 250;
 
 const rowsSchema = z.array(
@@ -42,8 +42,8 @@ function soldIn(range: CountedRange, campaignId: number | undefined): SQL {
 }
 
 /**
- * Returns the affiliates within reach that brought something, or did in the period compared with, by commission: the first
- * {@link placesMax}, and as many with the greatest movements.
+ * Returns the affiliates within reach with sales in the period or the compared one, by commission: the first {@link
+ * placesMax}, and as many with the greatest change.
  *
  * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */

@@ -15,19 +15,19 @@ export type CampaignKind = (typeof campaignKinds)[number];
 
 type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null };
 
-/** A campaign on a dashboard. The figures are null where they would reveal the affairs of others. */
+/** A campaign on a dashboard. Figures that would disclose data of other affiliates are null. */
 export interface CampaignFigures extends Nullable<Omit<Figures, 'epcCents'> & Movement> {
   id: number;
   name: string;
   /** Its place in the list, from 1. */
   rank: number;
-  /** What the campaign pays now, in all channels: one of both, or neither while it has no commission group. */
+  /** The current rate for all channels: one of both, or neither without a commission group. */
   rateBasisPoints: number | null;
   rateCents: number | null;
 }
 
 const rowsMax = 500;
-/** A rate of fewer clicks is chance: it stands behind those of more. */
+/** With fewer clicks the rate is chance: such campaigns come last. */
 const meaningfulClicks = 100;
 
 /** The figures of the network, which are not shown. */
@@ -54,7 +54,7 @@ const rowsSchema = z.array(
 /** The campaigns that take sales now. */
 const isRunning = sql`campaigns.status = ${campaignStatus.code('approved')}`;
 
-/** The campaigns in which somebody takes part whom the actor reaches, or the affiliate that was asked for. */
+/** The campaigns with participants within the actor's reach, or with the requested affiliate. */
 function isTakenPartIn(actor: Actor, { affiliateId }: FigureFilter): SQL {
   const reached = reachOf(actor, participations.affiliateId) ?? sql`true`;
   return sql`exists (select from ${participations} where ${participations.campaignId} = campaigns.id
@@ -62,7 +62,7 @@ function isTakenPartIn(actor: Actor, { affiliateId }: FigureFilter): SQL {
     and ${affiliateId === undefined ? sql`true` : sql`${participations.affiliateId} = ${affiliateId}`})`;
 }
 
-/** An exclusive campaign is there for those who take part in it alone. */
+/** An exclusive campaign is listed only for its participants. */
 const isOpenTo = (actor: Actor, filter: FigureFilter): SQL =>
   actor.scope === 'all' && filter.affiliateId === undefined
     ? sql`true`
@@ -96,10 +96,10 @@ const rules: Readonly<Record<CampaignKind, KindRule>> = {
 };
 
 /**
- * Returns the campaigns of a kind, best first: `own` those that brought something, or did in the period compared with, by
- * commission; `converting` the running ones by their rate of conversion in the whole network; `exclusive` the running exclusive
- * ones, for whom takes part; `higher_commission` the running ones by the rate in force, per cent before fixed amounts. The
- * figures are of whom is asked for. Of the network, an affiliate gets nothing but the order and the rate of conversion.
+ * Returns the campaigns of a kind, best first: `own` those with sales in the period or the compared one, by commission;
+ * `converting` the running ones by their conversion rate in the whole network; `exclusive` the running exclusive ones,
+ * for participants; `higher_commission` the running ones by the rate in force, per cent before fixed amounts. The
+ * figures are those of the filter. Of the network, an affiliate sees only the order and the conversion rate.
  *
  * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */

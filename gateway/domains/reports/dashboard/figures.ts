@@ -7,7 +7,7 @@ export interface Sums {
   commissionCents: number;
 }
 
-/** What a dashboard says about a period, a day or a campaign. */
+/** The figures of a dashboard for a period, a day or a campaign. */
 export interface Figures extends Sums {
   clicks: number;
   /** Conversions in a hundred clicks; null without clicks. */
@@ -17,12 +17,12 @@ export interface Figures extends Sums {
 }
 
 /**
- * The status of conversions that count for nothing: refused ones, and those that earn nothing, which have the same status. All
- * others do: pending, approved, invoiced and paid. A dashboard shows what was sold, not only what has been validated.
+ * The status of conversions that do not count: refused ones, and blocked ones, which have the same status. Pending,
+ * approved, invoiced and paid ones count: a dashboard shows what was sold, not only what was validated.
  */
 export const uncountedStatus = conversionStatus.code('refused');
 
-/** The statuses of those that the advertiser has approved. */
+/** The statuses of conversions that the advertiser has approved. */
 export const approvedStatuses = [
   conversionStatus.code('approved'),
   conversionStatus.code('invoiced'),
@@ -40,16 +40,16 @@ export const plus = (one: Sums, other: Sums): Sums => ({
 /** Rounds half up to hundredths. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** A share in per cent with two decimals; null of nothing. */
+/** A share in per cent with two decimals; null if the whole is 0. */
 export const percentage = (part: number, whole: number): number | null =>
   whole === 0 ? null : hundredths((part / whole) * 100);
 
-/** How far the commissions of two periods are apart. */
+/** The change of commission between two periods. */
 export interface Movement {
   /** The commission of the period that it is compared with. */
   previousCommissionCents: number;
   movementCents: number;
-  /** What the commission has changed by, in per cent of the one before; null where that was nothing. */
+  /** The change in per cent of the earlier commission; null if that was 0. */
   change: number | null;
 }
 
@@ -62,7 +62,7 @@ export const movementOf = (commissionCents: number, previousCommissionCents: num
   };
 };
 
-/** Adds what follows from sums and clicks. */
+/** Adds the rates derived from sums and clicks. */
 export const figuresOf = (sums: Sums, clicks: number): Figures => ({
   ...sums,
   clicks,

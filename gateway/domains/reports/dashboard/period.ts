@@ -5,7 +5,7 @@ import { clicksSince, type Keeping } from '../../earnings/conversion/drop-old-cl
 /** The most days of a dashboard: two years. */
 const daysMax = 731;
 
-/** What a dashboard is asked for: business dates, both ends inclusive. */
+/** The filter of a dashboard: business dates, both ends inclusive. */
 export interface PeriodRequest {
   from: string;
   to: string;
@@ -13,7 +13,10 @@ export interface PeriodRequest {
   compareTo?: string | undefined;
 }
 
-/** A range of days, of which one may count only up to an instant; `hasClicks` says that its single clicks are still kept. */
+/**
+ * A range of days, of which one may count only up to an instant; `hasClicks` tells whether its single clicks are still
+ * stored.
+ */
 export interface CountedRange extends DateRange {
   part?: { day: string; until: Date; hasClicks: boolean } | undefined;
 }
@@ -21,7 +24,7 @@ export interface CountedRange extends DateRange {
 /** A period, and the one that it is compared with, of the same length. */
 export interface ComparedPeriods {
   period: DateRange;
-  /** Today is part of a day: the day in its place counts up to the same time. */
+  /** Today is incomplete, so the corresponding day counts up to the same time. */
   before: CountedRange;
 }
 
@@ -33,12 +36,12 @@ export function daysOf({ from, to }: DateRange): string[] {
 }
 
 /**
- * Returns the periods of a request. Without days to compare with, these are as many days immediately before; with one of their
- * ends, as many days from or up to it.
+ * Returns the periods of a request. Without a compared period, it is the same number of days immediately before; with
+ * one of its ends, the same number of days from or up to it.
  *
- * @param keeping the day of its clock, if the period has it, is compared with the same hours of the day in its place
- * @throws {RequestError} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
- * of another length
+ * @param keeping today, if in the period, is compared with the same hours of the corresponding day
+ * @throws {RequestError} `invalid_fields` for a period that ends before it begins or is longer than two years, and for
+ *   a comparison of another length
  */
 export function comparedPeriods(request: PeriodRequest, keeping: Keeping): ComparedPeriods {
   const now = keeping.clock.now();

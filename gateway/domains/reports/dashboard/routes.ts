@@ -36,7 +36,7 @@ const campaignRoutes = (name: string, kind: CampaignKind, summary: string): Rout
       (await listDashboardCampaigns(context, actor, kind, fromWire(asked))).map(wireCampaign),
   });
 
-/** The dashboards: an affiliate's own, or for staff those of all whom they reach or of one affiliate. */
+/** The dashboards: an affiliate's own, or for staff those of all affiliates within reach or of one. */
 export const dashboardRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

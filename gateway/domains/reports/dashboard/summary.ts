@@ -68,7 +68,7 @@ async function readClicks(
   return new Map(clickRows.parse(rows).map(({ day, clicks }) => [day, clicks]));
 }
 
-/** Sums up a range: every day of it, with zeros where nothing happened, and all days together. */
+/** Sums up a range: each day, with zeros for empty ones, and the total. */
 function sumUp(
   range: CountedRange,
   conversions: readonly DaySums[],
@@ -92,10 +92,10 @@ function sumUp(
 }
 
 /**
- * Returns what a period brought, and the period that it is compared with. `conversions`, `amount` and `commission` are of those
- * that are pending, approved, invoiced or paid; `byStatus` has the refused ones too. Clicks are those of people on tracking
+ * Returns the figures of a period and of the compared one. `conversions`, `amount` and `commission` are of pending,
+ * approved, invoiced and paid conversions; `byStatus` includes refused ones. Clicks are those of people on tracking
  * links; without any there is neither a rate nor a commission per click. Days are those of São Paulo at the time of the
- * conversion; where the period has today, the day in its place counts up to the same time.
+ * conversion; if the period includes today, the corresponding day counts up to the same time.
  *
  * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */

@@ -10,16 +10,16 @@ import { conversions } from '../../earnings/conversion/table.ts';
 import { clickDays, clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import type { CountedRange } from './period.ts';
 
-/** Whose figures are asked for: an affiliate's, or those of all whom the actor reaches; of one campaign or of all. */
+/** The filter: one affiliate or all within the actor's reach, one campaign or all. */
 export interface FigureFilter {
   affiliateId?: number | undefined;
   campaignId?: number | undefined;
 }
 
 /**
- * Returns the filter that an actor asks by: an affiliate's own one is its own.
+ * Returns the filter within the actor's reach; an affiliate's is always its own.
  *
- * @throws {RequestError} `not_found` for an affiliate that the actor does not reach
+ * @throws {RequestError} `not_found` for an affiliate beyond the actor's reach
  */
 export async function reachedFilter(
   context: GatewayContext,
@@ -40,21 +40,21 @@ export const within = (
   { from, to }: DateRange,
 ) => sql`${day} between ${from} and ${to}`;
 
-/** A column that is one id, or any. */
+/** A condition on a column: one id, or any. */
 export const of = (column: Parameters<typeof eq>[0], id: number | undefined) =>
   id === undefined ? undefined : eq(column, id);
 
-/** The days of a range that count as a whole. */
+/** The complete days of a range. */
 const wholly = (day: Parameters<typeof within>[0], { part, ...range }: CountedRange) =>
   and(within(day, range), part && sql`${day} <> ${part.day}`);
 
-/** An instant of the part of a day that counts. */
+/** The instants of the incomplete day. */
 const inPart = (instant: typeof conversions.createdAt | typeof clicks.clickedAt, part: Part) =>
   sql`${instant} >= ${businessDayStart(part.day).toISOString()}::timestamptz and ${instant} < ${part.until.toISOString()}::timestamptz`;
 
 type Part = NonNullable<CountedRange['part']>;
 
-/** Adds the part of a day to sums by day: from the conversions themselves. */
+/** Adds the incomplete day to sums by day, from the conversions themselves. */
 function withPart(sums: SQL, { part }: CountedRange, conditions: (SQL | undefined)[]): SQL {
   if (part === undefined) return sums;
   const where = and(inPart(conversions.createdAt, part), ...conditions);
@@ -80,8 +80,8 @@ export function ofAffiliate(affiliateId: SQL, campaignId: number | undefined, ra
 }
 
 /**
- * Selects `day, campaign_id, validation_status, count, amount_cents, commission_cents` of a range of days: from the sums of all
- * affiliates where nothing but all is asked for, else from those of each affiliate that the actor reaches.
+ * Selects `day, campaign_id, validation_status, count, amount_cents, commission_cents` of a range of days: from the
+ * totals of all affiliates if there is no filter, else from those of each affiliate within reach.
  */
 export function conversionDays(actor: Actor, { affiliateId, campaignId }: FigureFilter, range: CountedRange): SQL {
   if (actor.scope === 'all' && affiliateId === undefined) {
@@ -104,8 +104,8 @@ export function conversionDays(actor: Actor, { affiliateId, campaignId }: Figure
 }
 
 /**
- * Selects `day, campaign_id, clicks` of a range of days, of whom the actor reaches. Robots are none. The part of a day is of
- * the clicks themselves while they are kept, and of the whole day later.
+ * Selects `day, campaign_id, clicks` of a range of days within the actor's reach, without robots. The incomplete day is
+ * counted from single clicks while they are stored, later from the total of the whole day.
  */
 export function dayClicks(actor: Actor, { affiliateId, campaignId }: FigureFilter, range: CountedRange): SQL {
   const part = range.part?.hasClicks === true ? range.part : undefined;

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { billedCents, revenueInForce } from '../../billing/advertiser-invoice/bill.ts';
 import { percentage, uncountedStatus } from '../dashboard/figures.ts';
 
-/** What is left to the operator of the sales of a campaign in a period. */
+/** The operator's margin on the sales of a campaign in a period. */
 export interface CampaignMargin {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface CampaignMargin {
   amountCents: number;
   /** What the advertiser pays. */
   revenueCents: number;
-  /** What the affiliates earn: by the rates, and what staff gave on top. */
+  /** What the affiliates earn: by the rates, plus bonuses of staff. */
   commissionCents: number;
   bonusCents: number;
   marginCents: number;
@@ -46,9 +46,9 @@ const countedIn = ({ from, to }: DateRange, campaignId: number | undefined): SQL
   and ${campaignId === undefined ? sql`true` : sql`conversions.campaign_id = ${campaignId}`}`;
 
 /**
- * Returns the margin of each campaign that sold in a period, or of one. The revenue of a conversion is what an invoice bills
- * for it, or would bill: rounded for each conversion, so sums per day do not have it. A fee of an invoice belongs to no
- * campaign and is not included. A bonus counts with its conversion once it is confirmed.
+ * Returns the margin of each campaign with sales in a period, or of one campaign. The revenue of a conversion is the
+ * amount that an invoice bills for it, or would bill: rounded per conversion, so daily totals cannot provide it. A fee
+ * of an invoice belongs to no campaign and is not included. A bonus counts with its conversion once it is confirmed.
  */
 export async function listCampaignMargins(
   { database }: GatewayContext,

@@ -5,7 +5,7 @@ import { ok, type Route, route } from '../../../server/registry.ts';
 import { requirePeriod } from '../dashboard/period.ts';
 import { listCampaignMargins } from './campaign-margins.ts';
 
-/** What is left to the operator of each campaign. */
+/** The operator's margin by campaign. */
 export const marginRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -20,7 +20,7 @@ export interface Difference {
   cents: number;
 }
 
-/** What each noun compares. Each query returns one row per difference: `what`, and `cents` of either sign. */
+/** The comparisons of each noun. Each query returns one row per difference: `what`, and `cents` of either sign. */
 const comparisons: readonly SQL[] = [
   ...commissionComparisons,
   ...conversionTotalComparisons,

@@ -47,7 +47,7 @@ export const reconciliationSearch = defineSearch({
   defaultSort: ['id', 'desc'],
 });
 
-/** Compares all records of the money beside the running service, and keeps what was found. */
+/** Compares all records of the money while the service runs, and stores the differences. */
 export async function startReconciliation(context: GatewayContext, actor: Actor) {
   const { database, clock } = context;
   const startedAt = clock.now();

@@ -8,7 +8,7 @@ import { type Difference, findDifferences } from './find-differences.ts';
 
 /*
  * Only one process can open the embedded database, so `npm run reconcile` asks the gateway that has it open, by a file in
- * DATA_DIR, and reads the answer from another one beside it. Who can write there can also read the database.
+ * DATA_DIR, and reads the answer from another one beside it. Whoever can write there can also read the database.
  */
 
 const [requestEnd, answerEnd] = ['.request', '.answer'];
@@ -22,7 +22,7 @@ const answerSchema = z.union([
 
 const folderOf = (dataDir: string): string => join(dataDir, 'reconcile');
 
-/** A reader finds the whole file or none. */
+/** Written under another name first, so that a reader finds the complete file or none. */
 function writeWhole(path: string, content: unknown): void {
   writeFileSync(`${path}.part`, JSON.stringify(content), { mode: 0o600 });
   renameSync(`${path}.part`, path);

@@ -10,7 +10,7 @@ export interface ReconciliationItem {
   path: string | null;
 }
 
-/** The comparisons of the money that staff have started, with what they found. */
+/** The reconciliations started by staff, with their differences. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

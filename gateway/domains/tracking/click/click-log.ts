@@ -13,7 +13,7 @@ const clickSchema = z.object({
   visitorHash: z.string(),
   isRobot: z.boolean(),
   refererHost: z.string().nullable(),
-  /** The hash of the token of a device that somebody has signed in from; compared when the click is stored, and not kept. */
+  /** Hash of the token of a device that was used to sign in; compared when the click is stored, then discarded. */
   deviceHash: z.string().nullable().default(null),
 });
 
@@ -22,20 +22,19 @@ export type Click = z.output<typeof clickSchema>;
 
 type Save = (clicks: Click[]) => Promise<void>;
 
-/** Clicks that were answered and are not in the table yet, as files in `DATA_DIR/clicks`. */
+/** Clicks that were answered but are not in the table yet, in files in `DATA_DIR/clicks`. */
 export interface ClickLog {
   /** Resolves when the click is in the file: a killed gateway does not lose it. */
   write: (click: Click) => Promise<void>;
   /**
-   * Hands over what was logged before this call, and then deletes it. Clicks that could not be saved stay, and are
-   * handed over again.
+   * Saves what was logged before this call, then deletes it. Clicks that could not be saved stay and are retried.
    *
-   * @param save stores some clicks; may be given the same ones twice
+   * @param save stores some clicks; may receive the same ones twice
    */
   drain: (save: Save) => Promise<void>;
-  /** Does the same with what gateways have left that no longer run. */
+  /** Does the same with the files of gateways that no longer run. */
   recover: (save: Save) => Promise<void>;
-  /** Ends the log. What was not saved is saved by the next gateway that starts with this `DATA_DIR`. */
+  /** Closes the log. Unsaved clicks are saved by the next gateway that starts with this `DATA_DIR`. */
   close: () => Promise<void>;
 }
 
@@ -43,7 +42,7 @@ const batchMax = 1_000;
 const lockOf = (folder: string) => `${folder}.lock`;
 const isFolder = (name: string) => /^[\da-f-]{36}$/.test(name);
 
-/** Reads a click. The last line of a gateway that was killed may be cut off: that click was not answered. */
+/** Parses a click. The last line of a killed gateway may be incomplete: that click was not answered. */
 function parseLine(line: string): Click | undefined {
   try {
     return clickSchema.safeParse(JSON.parse(line)).data;
@@ -66,7 +65,7 @@ async function saveFile(path: string, save: Save): Promise<void> {
   rmSync(path, { force: true });
 }
 
-/** The file that is written to: lines that arrive during a write go out together in the next one. */
+/** The current file: lines that arrive during a write are written together by the next one. */
 function openSegment(path: string) {
   let handle: Promise<FileHandle> | undefined;
   let lines: string[] = [];
@@ -109,7 +108,7 @@ export function openClickLog(dataDir: string): ClickLog {
   function currentSegment() {
     if (lock === undefined) {
       mkdirSync(root, { recursive: true, mode: 0o700 });
-      // Before the folder: one without a lock is taken for a dead gateway's.
+      // Before the folder: a folder without a lock is taken for that of a dead gateway.
       lock = acquireDirectoryLock(lockOf(folder), () => undefined);
       mkdirSync(folder, { mode: 0o700 });
     }
@@ -117,7 +116,7 @@ export function openClickLog(dataDir: string): ClickLog {
     return segment;
   }
 
-  /** Ends the current file, so that it can be saved; the next click begins another one. */
+  /** Closes the current file, so that it can be saved; the next click starts another one. */
   async function endSegment(): Promise<void> {
     const ended = segment;
     segment = undefined;
@@ -153,7 +152,7 @@ export function openClickLog(dataDir: string): ClickLog {
   async function drainNow(save: Save): Promise<void> {
     if (!existsSync(folder)) return;
 
-    // Files that wait are saved first: while the database is down, one file grows instead of many appearing.
+    // Waiting files are saved first, so that one file grows while the database is down, instead of many appearing.
     await saveFolder(folder, save);
     if (segment === undefined) return;
     await endSegment();

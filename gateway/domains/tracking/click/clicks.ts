@@ -7,24 +7,24 @@ import { createLinkTargets } from './link-targets.ts';
 import { saveClicks } from './save-clicks.ts';
 
 /**
- * How many clicks within a minute may be people's. A visitor is an address with a browser. A mobile carrier puts some
- * hundred phones behind one address, so that an address has far more, on one link.
+ * Clicks per minute that people can make. A visitor is an address with a browser. Mobile carriers put hundreds of
+ * phones behind one address, so an address may make far more on one link.
  */
 const clicksPerMinuteMax = { visitor: 60, addressOnLink: 300 } as const;
 const countersMax = 400_000;
 const minuteMs = 60_000;
 
-/** Who clicks on what: both hashes are as `visitorHash` and `addressHash` give them. */
+/** Who clicks on what, with the hashes of `visitorHash` and `addressHash`. */
 interface CountedClick {
   visitorHash: string;
-  /** Null for an address that is not known: what is not known is not one place. */
+  /** Null for an unknown address, since unknown addresses have nothing in common. */
   addressHash: string | null;
   linkId: number;
 }
 
 /**
- * Counts the clicks within a minute, in memory: those of each visitor, and those of each address on each link, since a
- * program can name another browser each time. Returns whether they are too many for people.
+ * Counts the clicks of a minute in memory, by visitor and by address and link, since a program can send another user
+ * agent each time. Returns whether they are too many for people.
  */
 function createFloodGuard(clock: Clock): (click: CountedClick) => boolean {
   let counts = new Map<string, number>();
@@ -47,14 +47,14 @@ const saveIntervalMs = 250;
 const recoverIntervalMs = 10 * 60_000;
 const refreshIntervalMs = 5_000;
 
-/** What the clicks of a gateway share. */
+/** The state that all clicks of a gateway share. */
 export interface Clicks {
   targets: ReturnType<typeof createLinkTargets>;
   log: ReturnType<typeof openClickLog>;
   isFlood: (click: CountedClick) => boolean;
   /** Stores what was logged before this call. */
   save: () => Promise<void>;
-  /** Stores what gateways have left that no longer run. */
+  /** Stores the clicks of gateways that no longer run. */
   recover: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createClicks({ database, clock, env }: Parts): Clicks {
   };
 }
 
-/** Starts what loads and refreshes the codes and stores the clicks. Stopping it stores what was answered. */
+/** Starts loading and refreshing the codes and storing the clicks. Stopping it stores all answered clicks. */
 export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger }): Worker {
   let isLoaded = false;
   const workers = [

@@ -9,7 +9,7 @@ import { makeClickId } from '../tracking-link/click-id.ts';
 import { targetUrl } from '../tracking-link/target-url.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 
-/** Returns an IPv4 address as it is, and the network of an IPv6 address: its last half changes by the hour. */
+/** Returns an IPv4 address unchanged, and the network of an IPv6 address, whose second half changes often. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
@@ -17,8 +17,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Returns what distinguishes visitors within a month. Neither the address nor the browser can be read from it, and next
- * month's has nothing in common with it.
+ * Returns a hash that distinguishes visitors within a month. It reveals neither address nor browser, and is unrelated
+ * to the hash of the next month.
  */
 function visitorHash(
   { address, userAgent }: { address: string | null; userAgent: string | null },
@@ -30,8 +30,8 @@ function visitorHash(
 }
 
 /**
- * Returns what distinguishes addresses within a month, whatever browser they name, or null for an address that is not
- * known. It is counted in memory, not stored.
+ * Returns a hash that distinguishes addresses within a month, whatever the browser; null for an unknown address. It is
+ * counted in memory, not stored.
  */
 function addressHash(address: string | null, now: Date, encryption: Pick<Encryption, 'keyedHash'>): string | null {
   const network = networkOf(address ?? '');
@@ -44,15 +44,16 @@ export interface ClickRequest {
   /** False for a request that only asks where a link leads, as a `HEAD`. */
   isVisit: boolean;
   refererHost: string | null;
-  /** The token of a device that somebody has signed in from. */
+  /** Token of a device that was used to sign in. */
   device: string | undefined;
 }
 
 /**
- * Logs a click and returns where it leads: a page of the campaign's hosts, with the click's id. Robots are led too, and
- * counted apart.
+ * Logs a click and returns where it leads: a page of the campaign's hosts, with the click's id. Robots are redirected
+ * too, and counted separately.
  *
- * @throws {RequestError} `link_unknown`, `link_off`, and `link_paused` when the campaign or the participation is not active
+ * @throws {RequestError} `link_unknown`, `link_off`, and `link_paused` when the campaign or the participation is not
+ *   active
  */
 export async function followLink(
   { clicks, clock, encryption, randomBytes }: GatewayContext,

@@ -23,11 +23,11 @@ const targetSchema = z.object({
 /** Where a code leads. */
 export type LinkTarget = z.output<typeof targetSchema>;
 
-/** The codes in memory, so that links lead their visitors without the database. */
+/** The codes in memory, so that links work without the database. */
 export interface LinkTargets {
   /** Loads the newest links. */
   load: () => Promise<void>;
-  /** Looks the codes that were used lately up again, so that changes of campaigns and participations come into force. */
+  /** Looks up recently used codes again, so that changes of campaigns and participations take effect. */
   refresh: () => Promise<void>;
   /** Returns where a code leads; undefined for a code that does not exist. */
   find: (code: string) => Promise<LinkTarget | undefined>;
@@ -41,10 +41,10 @@ interface Entry {
 
 /** About 50 MB. */
 const entriesMax = 100_000;
-/** Two intervals of the refresh: what is used is never older, and is not looked up while a visitor waits. */
+/** Two refresh intervals: a used code is never older, and is not looked up while a visitor waits. */
 const freshMs = 10_000;
 const usedMs = 10 * 60_000;
-/** How long the codes in memory are trusted after the database did not answer. */
+/** How long codes in memory are used without an answer from the database. */
 const outageMs = 2_000;
 const lookUpLimitMs = 1_000;
 const approved = campaignStatus.code('approved');
@@ -81,7 +81,7 @@ export function createLinkTargets({ database, clock }: { database: Database; clo
     if (oldest !== undefined) entries.delete(oldest);
   }
 
-  /** Like `read` for one code, but no visitor waits for a database that hangs. */
+  /** Like `read` for one code, but with a timeout, so that no visitor waits for a hanging database. */
   async function lookUp(code: string): Promise<LinkTarget | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -95,7 +95,7 @@ export function createLinkTargets({ database, clock }: { database: Database; clo
     }
   }
 
-  /** The visitors of a code at one moment wait for one look-up. */
+  /** Simultaneous visitors of a code share one look-up. */
   function lookUpOnce(code: string): Promise<LinkTarget | undefined> {
     const lookingUp = lookUps.get(code) ?? lookUp(code).finally(() => lookUps.delete(code));
     lookUps.set(code, lookingUp);

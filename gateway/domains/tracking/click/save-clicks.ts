@@ -4,7 +4,10 @@ import type { Click } from './click-log.ts';
 
 const advisoryLock = 7_410_093;
 
-/** Held by one batch at a time, so that gateways do not lock the same totals in another order, and by who deletes a channel. */
+/**
+ * Held by one batch at a time, so that gateways do not lock the same totals in different orders, and while a channel is
+ * deleted.
+ */
 export async function lockClicks(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
 }
@@ -47,9 +50,9 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
 }
 
 /**
- * Stores clicks and counts each once, in the totals of its day and its link, however often it is given. Clicks of links
- * that are gone with their channel are dropped. A click from a device that a user of the link's affiliate has signed in
- * from is counted and marked as its own.
+ * Stores clicks and counts each once, in the totals of its day and of its link, even if it is passed repeatedly. Clicks
+ * on links that were deleted with their channel are dropped. A click from a device that a user of the link's affiliate
+ * has signed in from is counted and marked as its own.
  */
 export const saveClicks = (database: Pick<Database, 'pool'>, clicks: readonly Click[]): Promise<void> =>
   withTransaction(database, (tx) => saveIn(tx, clicks));

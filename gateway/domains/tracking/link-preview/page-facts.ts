@@ -1,7 +1,7 @@
 import { withoutControls } from '#shared/rules/text-controls.ts';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 
-/** What a page says of itself in its head. */
+/** The facts in the head of a page. */
 export interface PageFacts {
   title: string | null;
   description: string | null;
@@ -45,10 +45,10 @@ function attributeOf(tag: string, name: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/** Longer tags are not read. */
+/** Longer tags are ignored. */
 const tagLengthMax = 4_000;
 
-/** The opening tags of `meta` and `title`, and where each ends. Reads every page once, however it is made. */
+/** The opening tags of `meta` and `title`, and where each ends. Takes linear time for any page. */
 function* openingTags(html: string): Generator<{ name: string; tag: string; end: number }> {
   const opening = /<(meta|title)\b/gi;
   for (let match = opening.exec(html); match; match = opening.exec(html)) {
@@ -82,7 +82,7 @@ function imageUrlOf(content: string | undefined, pageUrl: string): string | null
 }
 
 /**
- * Reads title, description and picture of a page, as messengers show them. Markup and bidirectional controls are
+ * Returns title, description and picture of a page, as messengers show them. Markup and bidirectional controls are
  * removed, so that the texts are plain.
  *
  * @param pageUrl the address of the page, for a relative one of its picture

@@ -10,9 +10,10 @@ import { pageFactsOf } from './page-facts.ts';
 const limits = { timeoutMs: 5_000, bytesMax: 512 * 1024 };
 
 /**
- * Returns what a public page says of itself.
+ * Returns title, description and picture of a public page.
  *
- * @throws {RequestError} `preview_unavailable`, the same for every reason, so that it reveals nothing of the operator's network
+ * @throws {RequestError} `preview_unavailable`, the same for every reason, so that it reveals nothing of the operator's
+ *   network
  */
 async function previewOf({ outbound, log }: GatewayContext, address: string) {
   try {

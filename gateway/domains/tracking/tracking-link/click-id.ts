@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Encryption } from '../../../lib/encryption.ts';
 
-/** Crockford's digits: no I, L, O or U, which people and machines mistake. */
+/** Crockford's digits: without I, L, O and U, which are easily confused. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of the instant in ms, the random part, the link's number and the keyed check; 40 characters together. */
+/** Lengths of the instant in ms, the random part, the link's number and the keyed check; 40 characters in total. */
 const [timeLength, randomLength, linkLength, checkLength] = [10, 15, 7, 8] as const;
 const about = 'click id';
 
@@ -32,8 +32,8 @@ const checkOf = (hash: string): string => writeBytes(Buffer.from(hash, 'base64ur
 export const clickIdLinkOf = (linkId: number): string => writeNumber(linkId, linkLength);
 
 /**
- * Makes the id of a click: when, on which link, and a keyed check, so that a conversion is provable though the click's
- * row is late or lost.
+ * Creates the id of a click from its time, its link and a keyed check, so that it can be verified even if the row of
+ * the click is late or lost.
  *
  * @returns 40 characters
  */
@@ -48,7 +48,7 @@ export function makeClickId(
   return content + checkOf(encryption.keyedHash(content, about));
 }
 
-/** Reads the link and the instant of a click id; undefined for one that this installation has not made. */
+/** Returns the link and the instant of a click id; undefined for one that this installation did not create. */
 export function readClickId(
   clickId: string,
   encryption: Pick<Encryption, 'keyedHashes'>,

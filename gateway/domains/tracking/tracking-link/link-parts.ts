@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * Returns the creative of a new link, which must be one of its campaign, and keeps it from being deleted meanwhile.
+ * Returns the creative of a new link, which must belong to its campaign, and locks it against deletion.
  *
  * @throws {RequestError} `invalid_fields` at `creative_id`
  */
@@ -28,11 +28,11 @@ export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts)
 }
 
 /**
- * Returns the coupon of a new link: one of its campaign, for all channels or for the link's own, and not over. One that begins
- * later is taken, since links are made before a sale begins. It is not deleted meanwhile.
+ * Returns the coupon of a new link: one of its campaign, for all channels or for the link's own, and not over. A coupon
+ * that starts later is accepted, since links are prepared before a promotion. It is locked against deletion.
  *
  * @param today the current business date
- * @throws {RequestError} `invalid_fields` at `coupon_id`; the coupon of another channel answers like an absent one
+ * @throws {RequestError} `invalid_fields` at `coupon_id`; the coupon of another channel is answered like a missing one
  */
 export async function requireCoupon(tx: Tx, { couponId, campaignId, channelId }: Parts, today: string) {
   if (couponId === null) return null;

@@ -21,7 +21,7 @@ import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 
-/** Digits of a code: without those that people mistake for each other. */
+/** Digits of a code, without those that are easily confused. */
 const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
 const codeLength = 8;
 const approved = campaignStatus.code('approved');
@@ -74,7 +74,7 @@ export const linkSearch = defineSearch({
 
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
-/** Adds the short address of each link, how many conversions its clicks led to, and whether its coupon is over. */
+/** Adds to each link its short address, the number of conversions of its clicks, and whether its coupon has ended. */
 export async function withFigures({ database, env, clock, hooks }: GatewayContext, rows: readonly LinkRow[]) {
   const counts = await hooks.countConversionsOfLinks(
     database.db,
@@ -89,7 +89,7 @@ export async function withFigures({ database, env, clock, hooks }: GatewayContex
   }));
 }
 
-/** Returns whether links lead with a creative. */
+/** Returns whether links use a creative. */
 export const hasLinks = async (executor: Executor, creativeId: number): Promise<boolean> =>
   (await executor.$count(trackingLinks, eq(trackingLinks.creativeId, creativeId))) > 0;
 
@@ -103,8 +103,8 @@ export interface LinkForm {
 }
 
 /**
- * Returns the active affiliate of a channel within reach that takes part in the campaign. The channel is not deleted
- * meanwhile.
+ * Returns the active affiliate of a channel within reach that takes part in the campaign. Locks the channel against
+ * deletion.
  *
  * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`
  */
@@ -138,9 +138,11 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
 }
 
 /**
- * Returns the page of a new link as it is stored. The address of a click must be allowed with the longest values too.
+ * Returns the page of a new link as it is stored. The address must be within the limit even with the longest values of
+ * a click.
  *
- * @throws {RequestError} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at `coupon_id`
+ * @throws {RequestError} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at
+ *   `coupon_id`
  */
 async function checkedPage(
   tx: Tx,
@@ -174,7 +176,7 @@ async function checkedPage(
 }
 
 function newCode(randomBytes: GatewayContext['randomBytes']): string {
-  // A byte that would favour the first digits is drawn again: 31 digits do not divide 256.
+  // A byte that would favour the first digits is discarded: 31 does not divide 256.
   let code = '';
   while (code.length < codeLength) {
     const [byte = 255] = randomBytes(1);
@@ -184,7 +186,7 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 }
 
 /**
- * Makes a link of an own channel that takes part in the campaign.
+ * Creates a link of an own channel that takes part in the campaign.
  *
  * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
  */
@@ -217,7 +219,7 @@ const changes = defineChanges({
 });
 
 /**
- * Switches a link off, with the reason that its affiliate reads, or on again where there is none.
+ * Switches a link off with a reason, which its affiliate reads, or on again without one.
  *
  * @throws {RequestError} `not_found`, `version_conflict`
  */
@@ -234,7 +236,10 @@ export function switchLink(
   });
 }
 
-/** Takes a link off the list; it still leads its visitors. Returns it as it was. @throws {RequestError} `not_found` */
+/**
+ * Removes a link from the list; it still redirects visitors. Returns the previous link. @throws {RequestError}
+ * `not_found`
+ */
 export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id: number) {
   return withTransaction(database, async (tx) => {
     const view = await linkSearch.find(tx, actor, id);
@@ -256,7 +261,7 @@ export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id
 const active = affiliateStatus.code('active');
 
 /**
- * Keeps a paused, refused or leaving affiliate from new links. What it has goes on: its links still lead visitors.
+ * Refuses new links to a paused, refused or leaving affiliate. Its existing links still redirect visitors.
  *
  * @throws {RequestError} `affiliate_inactive`
  */

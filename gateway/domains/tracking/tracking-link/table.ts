@@ -35,7 +35,7 @@ export const trackingLinks = pgTable(
       .notNull()
       .references(() => campaigns.id),
     creativeId: integer('creative_id').references(() => creatives.id),
-    /** Goes to the shop with each click while it is valid. */
+    /** Passed to the shop with each click while it is valid. */
     couponId: integer('coupon_id').references(() => coupons.id),
     /** A page of the campaign's hosts; null for the campaign's own page. */
     url: text(),
@@ -46,9 +46,9 @@ export const trackingLinks = pgTable(
     /** Clicks of people. */
     clicks: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** A deleted link still leads its visitors, and its conversions still count; it is listed no more. */
+    /** A deleted link still redirects visitors, and its conversions still count; it is no longer listed. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** Why staff switched it off, which its affiliate reads; null while it leads its visitors. */
+    /** Why staff switched it off, which its affiliate reads; null while it is on. */
     offReason: text('off_reason'),
     version: integer().notNull().default(1),
   },
@@ -60,8 +60,9 @@ export const trackingLinks = pgTable(
 );
 
 /**
- * Clicks. The id of one is given to the advertiser; a keyed hash that changes each month distinguishes visitors. Stored by
- * month; months past `RETENTION_CLICK_MONTHS` are dropped. An id is unique in all months, because it says the time itself.
+ * Clicks. The id of one is given to the advertiser; a keyed hash that changes each month distinguishes visitors. Stored
+ * by month; months past `RETENTION_CLICK_MONTHS` are dropped. An id is unique across months, because it contains the
+ * time.
  */
 export const clicks = pgTable(
   'clicks',
@@ -86,7 +87,7 @@ export const clicks = pgTable(
   ],
 );
 
-/** How many clicks the links of a channel had in a campaign, per day of São Paulo: those of people, and apart those of robots. */
+/** Clicks on the links of a channel in a campaign per day of São Paulo, of people and of robots separately. */
 export const clickDays = pgTable(
   'click_days',
   {

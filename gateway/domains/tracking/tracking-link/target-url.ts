@@ -1,6 +1,6 @@
 import { allowedUrl } from '../../campaigns/campaign/allowed-url.ts';
 
-/** What the parameters of a link's address may hold. */
+/** The values that the parameters of a link's address may contain. */
 export interface TargetValues {
   clickId: string;
   channelId: number;
@@ -17,7 +17,7 @@ function valueOf(name: string, { clickId, channelId, coupon, subIds }: TargetVal
   return name === 'site_id' ? String(channelId) : (subIds[Number(name.slice(3)) - 1] ?? '');
 }
 
-/** Returns a parameter with its values in place, encoded; undefined for one whose values are all empty. */
+/** Returns a parameter with its values inserted and encoded; undefined if all values are empty. */
 function filled(parameter: string, values: TargetValues): string | undefined {
   const names = [...parameter.matchAll(placeholder)].map(([, name = '']) => name);
   if (names.length > 0 && names.every((name) => valueOf(name, values) === '')) return undefined;
@@ -25,12 +25,12 @@ function filled(parameter: string, values: TargetValues): string | undefined {
 }
 
 /**
- * Returns where a click leads: the page with the campaign's parameters. A parameter that the page's address has already
- * is replaced, so that the advertiser reads the click id of this click.
+ * Returns the target of a click: the page with the campaign's parameters. Parameters already in the address are
+ * replaced, so that the advertiser gets the id of this click.
  *
  * @param template parameters such as `utm_source=parceria&clickid={click_id}`; takes `{click_id}`, `{site_id}`,
  *   `{coupon}` and `{sub1}` to `{sub5}`
- * @returns undefined when the page is not of the hosts
+ * @returns undefined if the page is not on an allowed host
  */
 export function targetUrl(
   page: string,

@@ -7,7 +7,7 @@ const monthText = (yearmonth: string): string => yearmonth.split('-').reverse().
 const eachOf = (values: string, format: (value: string) => string): string => values.split(', ').map(format).join(', ');
 
 /**
- * Returns a compared value of a fiscal note as people read it.
+ * Returns a compared value of a tax invoice as people read it.
  *
  * @param check a code of the note check list
  * @param value as the gateway has it: amounts `1234.56`, documents without punctuation, months `YYYY-MM`

@@ -24,7 +24,7 @@ export async function addInvoices(tx: Tx): Promise<void> {
   );
   for (const { payDate } of payDatesSchema.parse(rows)) {
     const dueOn = sql`${noteDueOn(payDate)}::date`;
-    // Of what is late already the mail was sent when it became late.
+    // For late invoices, the mail was sent when they became late.
     await tx.execute(sql`
       update invoices set due_on = ${dueOn}, late_notified_at = case when ${dueOn} < current_date then now() end from payments
       where payments.id = invoices.payment_id and payments.pay_date = ${payDate}::date`);
@@ -47,7 +47,7 @@ const invoiceSchema = z.array(
   }),
 );
 
-/** What was sent for an invoice that waits, by its place among them; the later ones have sent nothing. */
+/** The file sent for a waiting invoice, by its position; the later ones have none. */
 const waiting = [
   { status: 'sent', error: 0, notes: null },
   { status: 'sent', error: 1, notes: null },
@@ -55,7 +55,7 @@ const waiting = [
 ] as const;
 
 /**
- * Inserts the notes of companies: approved ones of the payments that a run has taken, and of those that wait one that is right,
+ * Inserts the notes of companies: approved ones for payments in a run, and for waiting payments one that is correct,
  * one that is a cent off, and one that was refused.
  */
 export async function addNotes(tx: Tx, env: Pick<Env, 'operator'>): Promise<void> {
