@@ -16,7 +16,7 @@ async function askEarly(): Promise<void> {
       credentials: 'same-origin',
       headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Language': language },
     });
-    // One that nobody takes, as on a slow machine where the client asks first, would stay open as long as the page.
+    // An unused response, as on a slow machine where the client fetches first, would stay open as long as the page.
     return new Response(await answer.text(), answer);
   };
   const ask = (path: string): Promise<Response> => {
@@ -44,5 +44,5 @@ function localeOf(): string {
   }
 }
 
-// Whatever fails here is asked again by the client, which says what is wrong.
+// The client repeats a request that failed here, and shows the error.
 askEarly().catch(() => undefined);

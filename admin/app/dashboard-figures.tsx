@@ -43,7 +43,7 @@ export function DashboardFigures() {
   );
 }
 
-/** What is left of the sales of each campaign. */
+/** The margin of each campaign. */
 function Margins({ period }: { period: Period }) {
   const t = useWords();
   const titleId = useId();

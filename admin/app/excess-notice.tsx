@@ -17,10 +17,10 @@ import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 type ExcessRate = RecordOf<typeof excessRate>;
 type Filter = Partial<z.output<typeof excessRate.filter>>;
 
-/** Finds what pays more than the revenue; nothing for those who do not see revenues. */
+/** Finds rates above the revenue; none for users who may not see revenues. */
 function useExcessRates(filter: Filter | undefined): readonly ExcessRate[] {
   const mayList = useMay(excessRate.name, 'list');
-  // Asks again after each change of a group, a division, a schedule or a revenue.
+  // Refetched after each change of a group, a division, a schedule or a revenue.
   const isChanging = useIsMutating() > 0;
   const { data = [] } = useGetList<ExcessRate>(
     excessRate.name,
@@ -47,13 +47,13 @@ export function ExcessNotice({ campaignId }: { campaignId: number }) {
 
 interface ExcessHintProps {
   campaignId: number;
-  /** What the form around it saves: a commission group, a division of one, or a schedule. */
+  /** What the surrounding form saves: a commission group, a division, or a schedule. */
   of: 'group' | 'division' | 'schedule';
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** What a form would save; undefined until it has what is compared. */
+/** The values that a form would save; undefined until it has those to compare. */
 function plannedOf(values: Readonly<Record<string, unknown>>, { campaignId, of }: ExcessHintProps): Filter | undefined {
   const { id, group_id, comission_group_id, is_default, rate, fixed, date, end_date } = values;
   const filter = {
@@ -101,7 +101,7 @@ function Rows({ rows, isTyped }: { rows: readonly ExcessRate[]; isTyped: boolean
   );
 }
 
-/** @param props.isTyped the rate is that of the form, which needs no name */
+/** @param props.isTyped whether the rate is that of the form, which needs no name */
 function Row({ row, isTyped }: { row: ExcessRate; isTyped: boolean }) {
   const t = useWords();
   const locale = useSiteLocale();

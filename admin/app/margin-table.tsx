@@ -18,7 +18,7 @@ const Column = columnsOf(campaignMargin);
 /** The figures beside it are short. */
 const NAME_WIDTH = 'clamp(120px, 24vw - 110px, 320px)';
 
-/** What advertisers pay in a period, what affiliates earn and what is left: of each campaign that sold, or of one. */
+/** Revenue, commission and margin of a period, of each campaign with sales or of one. */
 export function MarginTable({ period: { from, to }, campaignId }: { period: Period; campaignId?: number }) {
   const t = useWords();
   const filter = { from, to, ...(campaignId !== undefined && { campaign_id: campaignId }) };

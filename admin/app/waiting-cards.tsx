@@ -22,11 +22,14 @@ interface Waiting {
   filter: Readonly<Record<string, unknown>>;
   /** The grant that shows the card; by default, changing the records. */
   needs?: ResourceGrant;
-  /** What stands below the number. */
+  /** The text below the number. */
   More?: ComponentType<{ filter: Waiting['filter'] }>;
 }
 
-/** What waits for staff. Each card shows how many rows match the filter of a list. @param today the current business date */
+/**
+ * The pending work of staff. Each card shows how many rows match the filter of a list. @param today the current
+ * business date
+ */
 const waitingOn = (today: string): readonly Waiting[] => [
   { word: 'runs_to_close', resource: 'payment-run', filter: { state: 'draft' }, More: ClosableRuns },
   { word: 'runs_to_send', resource: 'payment-run', filter: { state: 'closed' } },

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The box that makes a link, for pages other than that of the links. Its details are loaded when they are asked for. */
+/** The box that makes a link, for pages other than that of the links. Its details are loaded when opened. */
 export const LinkBox = lazy(async () => ({ default: (await import('../pages/links/link-box.tsx')).LinkBox }));
 
 interface CampaignLinkBoxProps {

@@ -7,11 +7,11 @@ export type Note = ResourceRecord<'invoice'>;
 /** Whether the affiliate has to send the note's file now. */
 export const isToSend = ({ can_upload: canUpload }: Note): boolean => canUpload === true;
 
-/** Whether the team looks at a file for a payment that waits for it. */
+/** Whether a file for a waiting payment is under review. */
 const isSent = ({ state, payment_state: payment }: Note): boolean =>
   state === invoiceState.code('sent') && payment !== paymentState.code('cancelled');
 
-/** Refused ones first, as they have waited longest, then those to send, then those that the team looks at. */
+/** Refused ones first, as they have waited longest, then those to send, then those under review. */
 const rank = (note: Note): number => (isSent(note) ? 2 : note.state === invoiceState.code('refused') ? 0 : 1);
 
 /** A date after every other, for notes without one. */

@@ -44,7 +44,7 @@ class Traffic {
     this.payee = parts.payee;
   }
 
-  /** Goes on until the work is over. */
+  /** Repeats until the work has ended. */
   async during(work: Promise<unknown>): Promise<Answered[]> {
     const answered: Answered[] = [];
     let isOver = false;

@@ -17,7 +17,10 @@ const senders = 2;
 
 const record = z.object({ id: z.int(), state: z.string(), applied_lines: z.int(), refused: z.int() });
 
-/** What is twice or lost after gateways were killed while they applied imports and took postbacks, again and again. */
+/**
+ * The number of duplicated and lost orders after gateways were killed repeatedly while applying imports and receiving
+ * postbacks.
+ */
 export const importKills: Measurement = {
   name: 'import-kills',
   run: async () => {
@@ -70,7 +73,7 @@ export const importKills: Measurement = {
         await delay((kill * 37) % 140);
         await stack.gateways[at]?.kill();
         const { applied_lines: before } = await read(clientAt(staff, other));
-        // It goes on at the other one.
+        // The import continues at the other one.
         for (let now = await read(clientAt(staff, other)); now.state === 'applying' && now.applied_lines === before;)
           now = await read(clientAt(staff, other));
         await stack.gateways[at]?.start();

@@ -11,7 +11,7 @@ import type { Measurement } from '../measurement.ts';
 const kills = 200;
 const senders = 4;
 
-/** How many postbacks that were answered 2xx are gone after the gateway was killed under load, again and again. */
+/** The number of postbacks lost after a 2xx answer when the gateway is killed repeatedly under load. */
 export const postbackKills: Measurement = {
   name: 'postback-kills',
   run: async () => {

@@ -4,7 +4,7 @@ import { readOne } from './one.ts';
 import { partsOfId, type ResourceRecord } from './records.ts';
 
 /**
- * Deletes a record and returns it as it was before; `{ id }` for an id that stands for several records.
+ * Deletes a record and returns the deleted values; `{ id }` for an id that refers to several records.
  *
  * @throws RequestError `not_found`, and any error of the gateway calls
  */

@@ -43,7 +43,10 @@ interface Parties {
   next: NextFunction;
 }
 
-/** Serves what is too large to buffer: the declared downloads and uploads, and every staff list as CSV. */
+/**
+ * Serves responses and requests that are too large to buffer: the declared downloads and uploads, and every staff list
+ * as CSV.
+ */
 export function serveStreams(options: StreamRouterOptions): RequestHandler {
   const { gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs } = options;
   const pipe = createPipe(gateway, idleMs);
@@ -238,7 +241,7 @@ async function answerUpload(stream: Upload, answer: IncomingMessage, response: R
   const result = stream.read(body, callContext.locale);
   if (result === undefined)
     throw new RequestError('gateway_error', { cause: 'an upload answered what cannot be read' });
-  // It goes on after the answer.
+  // The import continues after the answer.
   response.status(answer.statusCode === 202 ? 202 : 200).json(result);
 }
 

@@ -77,7 +77,7 @@ function plainChange(
   return { line, changes };
 }
 
-/** @param current the record, or what is known of it where the call needs no more */
+/** @param current the record, or only its known fields if the call needs no more */
 async function sendChanges(
   exchange: Exchange,
   line: UpdateLine,
@@ -94,7 +94,7 @@ async function sendChanges(
   return answeredRecord(exchange, line, id, answer) ?? readOne(exchange, id);
 }
 
-/** Returns the record that a change answers; undefined where some gateways answer less and the line says so. */
+/** Returns the record in the answer to a change; undefined if the mapping declares that some gateways answer less. */
 function answeredRecord(
   exchange: Exchange,
   line: UpdateLine,

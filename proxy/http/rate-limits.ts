@@ -37,7 +37,7 @@ export const rates: Record<RateName, Rate> = {
   token: { limit: 300, windowMs: minuteMs, countedBy: 'user' },
   /** A mail service sends those of all its users from few addresses. */
   unsubscribe: { limit: 600, windowMs: minuteMs, countedBy: 'address' },
-  /** By address alone, because anybody can name a key that is not theirs. The gateway counts by key what is signed. */
+  /** By address only, because anybody can name somebody else's key. The gateway counts signed messages by key. */
   postback: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },
   /** Thousands of phones share the address of their network, and a campaign brings them all at once. */
   click: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },

@@ -45,7 +45,7 @@ const advertiserUser = plainMapping(
   },
 );
 
-/** Not every gateway says what it pays for some sales, and which channels it admits. */
+/** Not every gateway returns rates of single sales and admitted channels. */
 const campaignRow = (sent: Row): Row => ({ division_rates: [], audience: [], ...sent });
 const campaignList = {
   row: campaignRow,

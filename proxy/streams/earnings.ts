@@ -42,7 +42,7 @@ const conversionImportUpload = upload({
   resource: 'conversion-import',
   call: 'POST report /api/conversion/import',
   bytesMax: 50 * 1024 * 1024,
-  // The record of one that goes on.
+  // The record of an unfinished import.
   read: readTranslated(z.union([conversionImport.record, importResult]), importText),
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);

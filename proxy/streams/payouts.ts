@@ -6,7 +6,9 @@ import { download, storedFile, upload } from '../engine/stream.ts';
 import { placeOf, readTranslated } from '../engine/error-texts.ts';
 import { returnText } from '../resources/payouts.ts';
 
-/** A file for the bank, as it was made when its run was closed. Whoever sends runs may fetch it, after a step-up. */
+/**
+ * A file for the bank, as created when its run was closed. Users who may send runs may download it, after a step-up.
+ */
 const bankFile = storedFile({
   path: '/bank-file',
   audiences: ['staff'],

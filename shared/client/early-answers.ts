@@ -1,4 +1,4 @@
-/** Answers of the API that were asked for before the client was there, by the path below its base. */
+/** API responses that were requested before the client was loaded, by the path below its base. */
 export type EarlyAnswers = Map<string, Promise<Response>>;
 
 declare global {
@@ -21,7 +21,7 @@ export const earlyAnswers = {
     early.answers.delete(path);
     return answer;
   },
-  /** Drops what is left, before something is changed. */
+  /** Drops unused responses before a change. */
   drop(): void {
     delete globalThis.earlyAnswers;
   },

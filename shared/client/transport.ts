@@ -8,7 +8,7 @@ export interface TransportOptions {
   locale: () => Locale;
   translate: Translate<MessageKey>;
   timeoutMs?: number;
-  /** What was asked for before the client was there: answers by path, each once, until something is changed. */
+  /** Responses requested before the client was loaded: by path, each used once, dropped by the first change. */
   early?: { take: (path: string) => Promise<Response> | undefined; drop: () => void };
 }
 
@@ -30,7 +30,7 @@ export function createTransport({ baseUrl = '/api', locale, translate, timeoutMs
   ): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
     if (method !== 'GET') early?.drop();
-    // One that failed is asked for again.
+    // A failed one is requested again.
     const answered = await early?.take(path)?.catch(() => undefined);
     if (answered) return answered;
     try {

@@ -77,7 +77,7 @@ export const version = z.int('validation.integer').check(z.nonnegative('validati
 
 export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));
 
-/** Where the note of a payment stands. */
+/** The state of a payment's tax invoice. */
 export const noteStanding = z.object({
   state: z.string(),
   due_on: z.nullable(date),

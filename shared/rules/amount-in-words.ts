@@ -12,7 +12,7 @@ interface Language {
   hundredJoin: string;
   /** The name of each power of a thousand after a number: `mil`, `milhões`. */
   scale: (power: number, count: number) => string;
-  /** What stands before the last group of a number of several groups. */
+  /** The conjunction before the last group of a number with several groups. */
   lastJoin: (group: number) => string;
   and: string;
   minus: string;

@@ -1,6 +1,6 @@
 import { taxInvoiceKindOf } from './tax-invoice-kind.ts';
 
-/** Where the note of a payment stands. */
+/** The state of a payment's tax invoice. */
 export interface NoteStanding {
   state: 'not_needed' | 'due' | 'late' | 'sent' | 'refused' | 'approved';
   /** By when the note must be there, `YYYY-MM-DD`; null if unknown or not needed. */
@@ -12,14 +12,14 @@ export interface NoteStanding {
 }
 
 interface NoteFacts {
-  /** The payee's; undefined where a note is known to be asked for. */
+  /** The payee's document type; undefined if a note is known to be required. */
   documentType?: string | null;
   /** A code of the invoice state list. */
   state: string | null;
   dueOn: string | null;
   /** The day for which the payment was planned, `YYYY-MM-DD`; null if unknown. */
   payDate: string | null;
-  /** The pay day of what is requested today: the general one, or that of the affiliate's payment group. */
+  /** The pay day of a request made today: the general one, or that of the affiliate's payment group. */
   nextPayDay: string;
   /** The current business date. */
   today: string;
@@ -32,8 +32,8 @@ export const daysUntil = (date: string, today: string): number =>
   Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
 
 /**
- * Returns where the note of a payment stands. A refused note counts late days as a missing one does. What is late is paid
- * with what is requested today, but never before its own day.
+ * Returns the state of a payment's tax invoice. Late days of a refused note count as for a missing one. A late payment
+ * is paid with requests made today, but never before its own pay day.
  */
 export function noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today }: NoteFacts): NoteStanding {
   if (documentType !== undefined && taxInvoiceKindOf(documentType) === undefined)

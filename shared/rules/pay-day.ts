@@ -1,7 +1,7 @@
 import { isBankingDay } from '#shared/brazil/holidays.ts';
 
 /**
- * Returns what is wrong with a day on which banks are to pay, as a catalogue key; undefined for a good one.
+ * Returns the error of a pay day, as a catalogue key; undefined for a valid one.
  *
  * @param payDay `YYYY-MM-DD`, 1900 to 2099
  * @param today the business date

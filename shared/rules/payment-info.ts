@@ -267,8 +267,8 @@ function bankCodeFaults(info: NormalPaymentInfo): Errors {
 }
 
 /**
- * Returns what is wrong with payment info, a catalogue key per field; empty if nothing is (specification §5). A change
- * is checked as the whole that it results in.
+ * Returns the errors of payment info, a catalogue key per field; empty if it is valid (specification §5). A change is
+ * checked as the whole that it results in.
  *
  * @param entered payment info in any writing; it is normalized first, so what belongs to the other kind of bank is not
  *   checked

@@ -5,7 +5,7 @@ interface StandingFacts extends AccountFacts {
   affiliateId: number;
   availableCents: number;
   minimumCents: number;
-  /** Whether staff reads it, whose pages are those of the back-office. */
+  /** Whether the reader is staff, whose pages are those of the back-office. */
   isStaff: boolean;
 }
 
@@ -32,7 +32,7 @@ function fixPath({ reason }: PaymentBlocker, affiliateId: number, isStaff: boole
   return null;
 }
 
-/** Returns everything that blocks a payment request, in the order in which to fix it; what is wrong with the amount comes last. */
+/** Returns all blockers of a payment request, in the order in which to fix them; those of the amount come last. */
 export function standingBlockers({ affiliateId, availableCents, minimumCents, isStaff, ...account }: StandingFacts) {
   const ofAmount = amountBlocker({ availableCents, minimumCents });
   return [...accountBlockers(account), ...(ofAmount === undefined ? [] : [ofAmount])].map((blocker) => ({

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /** Detects whether anything in the database has changed. */
 export interface Fingerprint {
-  /** What is there now is what {@link hasChanged} compares with. Costs one question, or nothing right after another call. */
+  /** Remembers the current state for {@link hasChanged}. Costs one query, or none right after another call. */
   remember: () => Promise<void>;
   hasChanged: () => Promise<boolean>;
 }
@@ -14,9 +14,8 @@ interface TableState {
 }
 
 /**
- * While no transaction has written anything, which is one question, nothing has changed. Where one has, a table has only
- * changed if a row of it is of a later transaction, or the number of its rows is another one; then the checksums of all
- * its rows decide. Nothing else may write meanwhile.
+ * One query tells whether any transaction has written. If so, a table may have changed only if it has a row of a later
+ * transaction or another number of rows; then the checksums of all its rows decide. Nothing else may write meanwhile.
  */
 export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -35,7 +34,7 @@ export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
     return taken;
   };
 
-  /** Reads what has been written since the last time. @returns whether the content of a table is another one */
+  /** Reads what was written since the last call. @returns whether the content of a table has changed */
   const readOn = async (): Promise<boolean> => {
     const now = await takeSnapshot();
     if (now.snapshot === last.snapshot) return false;
@@ -62,13 +61,13 @@ export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
   };
 }
 
-/** @param transaction from which on a row counts as written */
+/** @param transaction the first transaction whose rows count as written */
 const countOf = (name: string, transaction: string) =>
   `select '${name}' as name, count(*)::text, coalesce(bool_or(age(xmin) <= age('${transaction}'::xid)), false) as is_written
    from ${name}`;
 
 function sumOf(name: string): string {
-  // A request after some minutes notes when and from where its session was used.
+  // A request after some minutes stores when and from where its session was used.
   const content = name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text';
   return `select sum(hashtextextended(${content}, 0)::numeric)::text from ${name} t`;
 }

@@ -44,14 +44,14 @@ type Access = (typeof accesses)[number];
 interface Attempt {
   name: string;
   by: readonly Access[];
-  /** Makes ready what the call uses up. */
+  /** Prepares what the call uses up. */
   make: () => Promise<{ body: unknown; send: (access: Access, body: Fields) => Promise<PlainAnswer> }>;
 }
 
 const isBody = (body: unknown): body is Fields =>
   typeof body === 'object' && body !== null && !(body instanceof FormData);
 
-/** Every call that takes a body and that an access of an affiliate may make, at the gateway and at the proxy. */
+/** Every call with a body that an access of an affiliate may make, at the gateway and at the proxy. */
 function attemptsOf({ wire, browsers, targetOf, supplies }: World): Attempt[] {
   const target = targetOf('main', 'own');
   const byOf = (may: readonly PersonName[]) => accesses.filter((access) => may.includes(access));
@@ -105,7 +105,10 @@ async function channelsOf(staff: RestClient, affiliateId: number): Promise<Field
   }
 }
 
-/** What affiliates must not be able to change, as staff see it. New channels of affiliate 1 count by what they are. */
+/**
+ * The data that affiliates must not be able to change, as staff see them. New channels of affiliate 1 are counted by
+ * their values.
+ */
 async function protectedState(staff: RestClient, knownChannels: ReadonlySet<unknown>) {
   const read = async (path: string) => (await staff.get<Fields[]>(path)).body;
   const affiliates = await Promise.all(
@@ -122,14 +125,14 @@ async function protectedState(staff: RestClient, knownChannels: ReadonlySet<unkn
     settings,
     channels: channels.filter(({ id }) => knownChannels.has(id)).map((channel) => pick(channel, channelFields)),
     foreignChannels,
-    // Whatever else was said, a new channel waits for approval and is the affiliate's own.
+    // Whatever else was sent, a new channel is pending and belongs to the affiliate.
     createdKinds: new Set(created.map((channel) => JSON.stringify(pick(channel, ['status', 'cj_id', 'force_active'])))),
     staff: await read('/api/manager'),
   };
 }
 
 /**
- * Tries every forbidden field in every body, by the accesses in turn: what a body may hold is for the call to say.
+ * Tries every forbidden field in every body, by each access in turn.
  *
  * @returns how many attempts were made, and the protected state before and after them
  */
@@ -150,7 +153,7 @@ export async function assignMasses(world: World) {
       attempts += 1;
       const { status, text } = await made.send(access, { ...(isBody(made.body) && made.body), ...extra });
       if (status >= 500) failures.push(`${access} ${name} with ${JSON.stringify(extra)}: ${status} ${text}`);
-      // What is refused uses up nothing.
+      // A refused call uses up nothing.
       if (status < 300) made = await make();
     }
   }

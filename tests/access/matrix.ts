@@ -4,17 +4,17 @@ import { affiliateIdsIn } from './affiliate-ids.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { PlainAnswer } from './people.ts';
 
-/** Whose object a call names, from the point of view of who makes it. `none`: it names no object. */
+/** The owner of the object that a call names, from the caller's point of view. `none`: it names no object. */
 export type Ownership = 'own' | 'foreign' | 'absent' | 'none';
 
-/** What must come of a cell. */
+/** The expected result of a cell. */
 export interface Expectation {
   statuses: readonly number[];
-  /** Everything has to be as it was afterwards. */
+  /** The database must be unchanged afterwards. */
   changesNothing: boolean;
 }
 
-/** Everything that decides about a cell. */
+/** The circumstances that determine a cell's result. */
 interface Circumstances {
   /** Whether the person may make the call at all. */
   isAdmitted: boolean;
@@ -28,8 +28,8 @@ interface Circumstances {
 }
 
 /**
- * What must come of a call: 401 or 403 for who may not make it; 404 for who names what is out of reach. Where staff name it
- * beside the path, nothing is found, or it is refused as any bad value.
+ * Returns the expected result of a call: 401 or 403 without permission, 404 for an object out of reach. If staff name
+ * it outside the path, nothing is found, or it is refused like any invalid value.
  */
 export function expectationOf(circumstances: Circumstances): Expectation {
   const { isAdmitted, scope, ownership, names, findsNothing, admitted } = circumstances;
@@ -47,16 +47,16 @@ interface Cell {
   expected: Expectation;
   /** Texts of another affiliate's that must not be in the answer. */
   canaries: readonly string[];
-  /** Which of some affiliates the person may not see rows of; asked after the call. */
+  /** Returns the affiliates whose rows the person may not see; evaluated after the call. */
   outOfReach: (affiliateIds: ReadonlySet<number>) => Promise<readonly number[]>;
   send: () => Promise<PlainAnswer>;
 }
 
-/** Counts cells and collects what went wrong in them. */
+/** Counts cells and collects violations. */
 export interface Matrix {
-  /** Runs a cell; gives its answer. */
+  /** Runs a cell. Returns its answer. */
   run: (cell: Cell) => Promise<PlainAnswer>;
-  /** Everything has to be after some calls as it was before them. */
+  /** Requires that calls leave the database unchanged. */
   expectUnchanged: (name: string, calls: () => Promise<void>) => Promise<void>;
   /** Another affiliate's object must answer exactly like one that does not exist. */
   expectSame: (name: string, answers: Partial<Record<Ownership, PlainAnswer>>) => void;
@@ -78,7 +78,7 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
       for (const canary of canaries.filter((text) => answer.text.includes(text))) {
         violations.push(`${name}: shows another affiliate's ${canary}`);
       }
-      // A refusal repeats at most what was sent. Rows of numbers alone have no text that a canary could be in.
+      // A refusal repeats at most the sent values. Rows of numbers have no text that could contain a canary.
       const shown = answer.status < 300 ? affiliateIdsIn(answer.text) : new Set<number>();
       const foreign = shown.size === 0 ? [] : await outOfReach(shown);
       if (foreign.length > 0) violations.push(`${name}: shows rows of affiliates ${foreign.slice(0, 5).join(', ')}`);

@@ -8,7 +8,9 @@ interface Person {
   affiliateId: number | null;
 }
 
-/** Who tries every cell: one person of the sample data for each role and scope, a second affiliate, and nobody. */
+/**
+ * The callers of every cell: one person of the sample data for each role and scope, a second affiliate, and a visitor.
+ */
 export const people = {
   visitor: { role: 'visitor', scope: 'none', email: null, affiliateId: null },
   main: { role: 'main', scope: 'own', email: 'afiliado@demo.test', affiliateId: 1 },
@@ -27,19 +29,19 @@ export const people = {
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
 
-/** The groups that the declarations of the resources are written in. */
+/** The groups used in the declarations of the resources. */
 export const affiliateWriters = ['main', 'other', 'secondary'] as const satisfies PersonName[];
 export const affiliatePeople = [...affiliateWriters, 'readOnly'] as const satisfies PersonName[];
 export const managers = ['manager', 'assigned', 'administrator'] as const satisfies PersonName[];
 export const staff = [...managers, 'finance', 'campaigns', 'auditor'] as const satisfies PersonName[];
 export const signedIn = [...affiliatePeople, ...staff] as const satisfies PersonName[];
-/** Who reads the lists that the API token of an affiliate reads too. */
+/** The readers of the lists that an affiliate's API token may read. */
 export const apiReaders = ['api', ...signedIn] as const satisfies PersonName[];
 export const everybody = ['visitor', ...apiReaders] as const satisfies PersonName[];
 
 let lastAddress = 0;
 
-/** Says that a request comes from yet another address, so that no limit per address is reached. */
+/** Sends each request from another address, so that no limit per address is reached. */
 export function fromAnotherAddress(): Record<string, string> {
   lastAddress += 1;
   return { 'X-Forwarded-For': `10.1.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}` };
@@ -51,7 +53,7 @@ export interface PlainAnswer {
   text: string;
 }
 
-/** The value that stands for the id of a request, which is another one each time. */
+/** The value that replaces the id of a request, which differs each time. */
 const withoutRequestId = (text: string) => text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""');
 
 /** Calls the gateway itself, with the token of a person. */
@@ -97,7 +99,7 @@ async function newKey(gatewayUrl: string): Promise<string> {
 /** The API token of affiliate 1, by gateway. */
 const keys = new Map<string, string>();
 
-/** Sends with an API token, and once more with a new one where another test has renewed it meanwhile. */
+/** Sends with an API token, and again with a new one if another test has renewed it. */
 async function withKey<Call extends unknown[], Answer extends { status: number }>(
   gatewayUrl: string,
   send: (token: string, ...call: Call) => Promise<Answer>,
@@ -133,7 +135,7 @@ export async function browserClient(gatewayUrl: string, proxyUrl: string, name: 
   return client;
 }
 
-/** Steps a person up, if there is one. */
+/** Performs the step-up of a person, if there is one. */
 async function proveAgain(client: RestClient, name: PersonName): Promise<void> {
   const { email } = people[name];
   if (email === null) return;

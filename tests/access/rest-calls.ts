@@ -10,7 +10,7 @@ export interface RestUse extends RestWay {
   resource: ResourceName;
   /** Nobody: the verb does not exist. */
   may: readonly PersonName[];
-  /** Whether it can be sent again and again with a body. */
+  /** Whether it can be repeated with a body. */
   takesBody?: boolean;
 }
 
@@ -88,7 +88,7 @@ const named = ({ kind, isShared, admitted }: Declaration): Pick<RestWay, 'names'
 const pathOf = (name: ResourceName, { kind, id = 1 }: Declaration, target: Target): string =>
   `/api/${name}/${kind ? target[kind] : id}`;
 
-/** The list of a resource as a file, which staff have of every list that they have. */
+/** The list of a resource as a file, available to staff for each of their lists. */
 function csvOf(name: ResourceName, { base, may, files }: Declaration): Omit<RestUse, 'resource'>[] {
   const readers = may.list?.filter((person) => staff.some((member) => member === person)) ?? [];
   if (readers.length === 0 || files?.[`${name}.csv`]) return [];

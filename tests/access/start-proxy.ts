@@ -4,7 +4,7 @@ import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.t
 import { createHttpServer } from '../../proxy/http/http-server.ts';
 
 export async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
-  // A busy machine is no part of what is tested.
+  // Timeouts of a busy machine are not under test.
   const patienceMs = 120_000;
   const gateway = createGatewayClient({ url: gatewayUrl, headersTimeoutMs: patienceMs });
   const sessionSecrets = ['a-secret-for-tests-alone-of-enough-length-0123456789'];

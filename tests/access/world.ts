@@ -36,23 +36,26 @@ import {
 import { newTrackingLink } from './new-tracking-link.ts';
 import { startProxy } from './start-proxy.ts';
 
-/** A platform in which everything of affiliates 1 and 2 is recognizable by sight. */
+/** A platform in which all data of affiliates 1 and 2 contain recognizable texts. */
 export interface World {
   gatewayUrl: string;
   fingerprint: Fingerprint;
   wire: Record<PersonName, WireClient>;
   browsers: Record<PersonName, RestClient>;
   supplies: Supplies;
-  /** What a call names, for who makes it: staff have affiliate 1 for their own, which is assigned to the manager of assigned ones, and 2 for a foreign one. */
+  /**
+   * Returns the object that a call names, by caller: for staff, affiliate 1 is their own, being assigned to the manager
+   * of assigned ones, and 2 is a foreign one.
+   */
   targetOf: (name: PersonName, ownership: Ownership) => Target;
-  /** What of the other affiliate must never reach a person. */
+  /** The texts of the other affiliate that must never reach a person. */
   canariesFor: (name: PersonName) => readonly string[];
-  /** Which of some affiliates a person may not see rows of. */
+  /** Returns the affiliates whose rows a person may not see. */
   outOfReach: (name: PersonName, affiliateIds: ReadonlySet<number>) => Promise<readonly number[]>;
   close: () => Promise<void>;
 }
 
-/** Only staff have calls that name an invoice, so that of another affiliate stands for it: of an assigned one, or not. */
+/** Only staff have calls that name an invoice, so one of another affiliate is used: of an assigned one, or not. */
 async function targetsOf(
   staff: RestClient,
   {
@@ -77,7 +80,7 @@ async function targetsOf(
   const [run] = await rows(staff, '/api/payment-run');
   const [bankReturn] = await rows(staff, '/api/bank-return');
   const [conversionImport] = await rows(staff, '/api/conversion-import');
-  // Another one for each affiliate, and never the administrator who calls.
+  // A different one for each affiliate, and never the calling administrator.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
   if (!site || !invoice || !mail || !run || !bankReturn || !conversionImport || !staffUser) {
@@ -115,9 +118,9 @@ async function targetsOf(
 }
 
 interface WorldSupplies extends Supplies {
-  /** A new payment of an affiliate that no run takes. */
+  /** Creates a payment of an affiliate that no run takes. */
   payment: (affiliateId: number) => Promise<number>;
-  /** The payment info that each affiliate had when it was last asked for. */
+  /** The payment info of each affiliate when it was last read. */
   paymentInfoIds: ReadonlyMap<number, number>;
 }
 
@@ -231,7 +234,7 @@ async function startGateway(env: Record<string, string>): Promise<TestGateway & 
   return { ...gateway, remove: folder.remove };
 }
 
-/** Assignments change while calls are tried, so that they are read each time. */
+/** Assignments change during the tests, so they are read each time. */
 async function outOfReach(pool: Pool, name: PersonName, affiliateIds: ReadonlySet<number>): Promise<number[]> {
   const { scope, affiliateId, email } = people[name];
   const ids = [...affiliateIds];
@@ -272,7 +275,7 @@ export async function openWorld(): Promise<World> {
     2: await targetsOf(staff, supplies, 2),
   };
   const { pool } = gateway.context.database;
-  // However slow the machine is, the proofs of the beginning last.
+  // On a slow machine the initial step-ups must not expire.
   await pool.query(`update sessions set stepped_up_until = '2100-01-01' where stepped_up_until is not null`);
   const fingerprint = await databaseFingerprint(pool);
 

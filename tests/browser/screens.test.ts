@@ -14,7 +14,7 @@ let sites: Sites;
 
 beforeAll(async () => {
   sites = await startSites();
-  // Something for the list of mails.
+  // So that the list of mails is not empty.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await restClient(sites.stack.url).post('/api/registration', person);
 });
@@ -36,7 +36,9 @@ interface Window {
 
 const windows = new Map<string, Promise<Window>>();
 
-/** The window of a language and of whoever may see a screen; each is opened once, so that scripts come from its cache. */
+/**
+ * Returns the window of a device, an account and a language; each is opened once, so that scripts come from its cache.
+ */
 function windowFor(visit: Visit): Promise<Window> {
   const name = windowOf(visit);
   const window = windows.get(name) ?? openWindow(visit);
@@ -57,7 +59,7 @@ async function openWindow({ device, locale, screen }: Visit): Promise<Window> {
   };
 }
 
-/** Turns the light off or on, as the system does in the evening, and waits until the page has followed. */
+/** Switches the system's colour scheme, and waits until the page has followed. */
 async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
@@ -103,7 +105,7 @@ async function look({ page, settled, expectQuiet }: TestPage, { locale, screen }
   expect(await untranslated(page, locale)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
   await screenshot(page, `${screen.name}-${locale}-light`);
-  // The other language changes words alone, the other theme colours alone.
+  // The other language changes only words, the other theme only colours.
   if (locale === 'pt-br') expect(await axe(page), 'light').toEqual([]);
   if (locale === 'pt-br' || process.env.SCREENSHOTS) {
     await emulateScheme(page, 'dark');

@@ -12,7 +12,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 
 const causes = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
 
-/** Says that an affiliate cannot be paid for now and why, and lets those who may release it. */
+/** Shows that an affiliate cannot be paid for now and why, with a button to release it for users who may. */
 export function PaymentHoldNotice({ affiliateId }: { affiliateId: number }) {
   return useMay('payment-hold', 'one') ? <HoldNotice affiliateId={affiliateId} /> : null;
 }

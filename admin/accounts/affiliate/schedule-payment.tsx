@@ -74,7 +74,7 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
   const [typedDate, setTypedDate] = useState<string>();
   const [reason, setReason] = useState('');
   const settings = useAffiliateSettings(affiliateId);
-  // What a request of today would be paid on.
+  // The pay day of a request made today.
   const payDate = typedDate ?? settings.data?.next_pay_day ?? '';
   const query = useCommissionPage(affiliateId, commissionBucket.available, page, ROWS_PER_PAGE);
 
@@ -97,7 +97,7 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
       onClose();
     },
     onError: (error) => {
-      // The server has answered, so what is sent next is another request.
+      // The server has answered, so the next submission is another request.
       if (error instanceof ApiError) setIdempotencyKey(newIdempotencyKey());
     },
   });

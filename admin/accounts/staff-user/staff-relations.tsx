@@ -98,7 +98,7 @@ function EndRelation() {
   );
 }
 
-/** Who of the staff is related to whom, why and since when. */
+/** The relations between staff accounts, with reason and date. */
 export function StaffRelations() {
   const t = useWords();
   const mayList = useMay(staffRelation.name, 'list');

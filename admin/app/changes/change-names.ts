@@ -5,7 +5,7 @@ import { contracts } from '#shared/resources/index.ts';
 /** Resources whose audit name differs; the other names only replace `-` by `_`. */
 const resourceOfEntity = new Map([['site', 'channel']]);
 
-/** Returns the resource that the audit calls so. */
+/** Returns the resource with a name of the audit. */
 export const resourceOf = (entity: string): string => resourceOfEntity.get(entity) ?? entity.replaceAll('_', '-');
 
 const contractOf = new Map<string, Contract>(Object.entries(contracts));
@@ -21,8 +21,8 @@ const codesBesides = new Map<string, Codes>([['sale-cap.metric', capPeriod]]);
 export const wordKeys = new Map([['campaign.approval', (word: string) => `admin.campaign.approval.${word}`]]);
 
 /**
- * What the audit calls otherwise than the resources do, by its name: the fields whose label says it. The audit's `rate` is
- * reais for each order, as it was stored in cents; per cent has a name of its own.
+ * Names that differ between audit and resources: the fields whose label applies, by the audit's name. The audit's
+ * `rate` is reais per order, stored in cents; per cent has its own name.
  */
 const labelled: Readonly<Record<string, readonly string[] | undefined>> = {
   rate: ['fixed', 'commission_fixed'],

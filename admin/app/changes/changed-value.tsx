@@ -17,7 +17,7 @@ const texts = z.array(z.union([z.string(), z.number()]));
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** The name of a record, its id until it is loaded and where the user may not read it. */
+/** The name of a record; its id until it is loaded, or if the user may not read it. */
 function RecordName({ reference, id }: { reference: string; id: number }) {
   const may = useMay(reference, 'list');
   const { referenceRecord } = useReference({ reference, id, options: { enabled: may } });
@@ -50,7 +50,7 @@ export function Changed({ resource, field, value }: ChangedProps) {
   return <span style={{ whiteSpace: 'pre-line' }}>{text(value)}</span>;
 }
 
-/** Returns what writes a value of a field that is neither empty nor an id. */
+/** Returns the formatter of a field's values that are neither empty nor ids. */
 function useChangedText(resource: string, field: string): (value: unknown) => string {
   const t = useWords();
   const translate = useTranslate();

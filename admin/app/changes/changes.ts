@@ -14,7 +14,10 @@ const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${le
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Returns the fields that differ between two snapshots, in their order of appearance; without those that had nothing. */
+/**
+ * Returns the fields that differ between two snapshots, in their order of appearance; fields that are empty on both
+ * sides are left out.
+ */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -8,8 +8,8 @@ const seenVersion = (record: unknown) =>
   typeof record === 'object' && record !== null && 'version' in record ? { version: record.version } : {};
 
 /**
- * Returns the fields that a form changed: it submits the whole record, with its id. An action submits its own fields,
- * and means them even where they are as they were, such as a message to be sent again.
+ * Returns the fields that a form changed: it submits the whole record, with its id. An action submits its own fields
+ * even if they are unchanged, such as a message to be sent again.
  */
 function changedFields(data: Readonly<Record<string, unknown>>, before: unknown): Record<string, unknown> {
   const seen = new Map(typeof before === 'object' && before !== null && 'id' in data ? Object.entries(before) : []);
@@ -21,12 +21,12 @@ function changedFields(data: Readonly<Record<string, unknown>>, before: unknown)
 /** The most records of one request. */
 const RECORDS_MAX = 100;
 
-// The few lists that are longer bring their code along.
+// Longer lists are rare, so their code is loaded on demand.
 const readInParts = () => import('./read-in-parts.ts');
 
 /**
- * Returns a page of a list; the last one where the asked one is beyond it. react-admin then shows that page's number, while
- * from an empty page it would go back to the first.
+ * Returns a page of a list, or the last page if the requested one is beyond it. react-admin then shows that page's
+ * number, while from an empty page it would go back to the first.
  */
 async function getPage<Row extends RaRecord>(
   rest: DataProvider,

@@ -20,7 +20,7 @@ const createBase = (locale: string) =>
 export function createI18nProvider(): I18nProvider {
   let base = createBase(defaultLocale);
   let knownVersion = wordsVersion();
-  /** Polyglot copies its texts when it begins, so loaded texts take another one. */
+  /** Polyglot copies its texts when it is created, so loaded texts need another one. */
   function current(): I18nProvider {
     if (wordsVersion() !== knownVersion) {
       base = createBase(base.getLocale());

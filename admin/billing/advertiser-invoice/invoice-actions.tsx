@@ -17,7 +17,7 @@ import { SettleButtons } from './settle-dialog.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
 type AdvertiserInvoice = RecordOf<typeof advertiserInvoice>;
-/** The same for confirmations, which close whatever the answer. */
+/** The same for confirmations, which close in either case. */
 function useConfirmedChange(record: AdvertiserInvoice | undefined) {
   const change = useInvoiceChange(record);
   return (...given: Parameters<typeof change>) => change(...given).catch(() => undefined);

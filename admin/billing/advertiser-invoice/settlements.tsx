@@ -21,7 +21,7 @@ interface Row {
   recorded_at: string;
 }
 
-/** The payments and the credits of an issued invoice, oldest first; nothing where the gateway does not keep them. */
+/** The payments and the credits of an issued invoice, oldest first; nothing if the gateway has none. */
 export function Settlements({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
   const t = useWords();
   const { payments, credits } = record;

@@ -7,8 +7,8 @@ type AdvertiserInvoice = RecordOf<typeof advertiserInvoice>;
 type Change = Partial<Omit<InputOf<typeof advertiserInvoice>, 'advertiser_id' | 'yearmonth'>>;
 
 /**
- * Returns the function that changes the invoice of the page and says that it is done; it rejects with what the server
- * refused, after the user was notified.
+ * Returns the function that changes the invoice of the page and notifies the user; it rejects with the server's
+ * refusal, after the user was notified.
  */
 export function useInvoiceChange(record: AdvertiserInvoice | undefined) {
   const notify = useNotify();

@@ -56,7 +56,7 @@ function Validity({ expires_at: end }: ApiKey) {
     : t('admin.advertiser.key_expired', { date });
 }
 
-/** Makes a key and shows its secret, which is kept nowhere: neither in the cache nor in the store. */
+/** Creates a key and shows its secret, which is stored neither in the cache nor in the store. */
 function NewKey({ advertiserId }: { advertiserId: number }) {
   const t = useWords();
   const dataProvider = useDataProvider();

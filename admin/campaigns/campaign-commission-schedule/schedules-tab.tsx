@@ -19,7 +19,7 @@ import { ScheduleInputs } from './schedule-inputs.tsx';
 type Schedule = RecordOf<typeof campaignCommissionSchedule>;
 const Column = columnsOf(campaignCommissionSchedule);
 
-/** The tab 'Agendamentos' of a campaign: which commission group counts from when on, and for which channels. */
+/** The tab 'Agendamentos' of a campaign: which commission group applies from when, and to which channels. */
 export function SchedulesTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
   const add = (

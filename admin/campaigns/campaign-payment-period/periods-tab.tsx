@@ -19,7 +19,7 @@ const inputs = (
   </>
 );
 
-/** How long the advertiser may validate and how long commissions then wait, from which day on. */
+/** The payment periods of a campaign: days for validation and until release, each with its first day. */
 export function PeriodsTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
   return (

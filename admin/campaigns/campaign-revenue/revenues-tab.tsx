@@ -29,7 +29,7 @@ const inputs = (
   </>
 );
 
-/** What the advertiser pays, from which day on, and what is left of it. */
+/** The revenues of a campaign, each with its first day, and its margin. */
 export function RevenuesTab({ campaignId }: { campaignId: number }) {
   return (
     <Stack spacing={4}>
@@ -39,7 +39,7 @@ export function RevenuesTab({ campaignId }: { campaignId: number }) {
   );
 }
 
-/** The margin of the campaign in a period, which its address keeps. */
+/** The margin of the campaign in a period, which is part of the URL. */
 function Margin({ campaignId }: { campaignId: number }) {
   const t = useWords();
   const { today, period, setPeriod } = dashboardPeriod(businessDate(systemClock.now()), useSearchParams());

@@ -38,7 +38,7 @@ interface RecordProps {
   record: Campaign;
 }
 
-/** The name of a campaign, its status and where it may go from there. */
+/** The name of a campaign, its status and the next ones. */
 export function CampaignHeader({ record }: RecordProps) {
   const locale = useSiteLocale();
   const t = useWords();

@@ -69,7 +69,7 @@ export const detailFields = [
 /** For selects of an advertiser. */
 export const advertiserName = (record: RaRecord) => textOf(record['business_name']);
 
-/** Whose campaign it is, and who looks after it. */
+/** The advertiser and the managers of the campaign. */
 export function ControlInputs() {
   return (
     <>

@@ -56,7 +56,7 @@ function CreateButton() {
   );
 }
 
-/** The status, and what keeps a campaign that waits from being approved. */
+/** The status, and what prevents the approval of a pending campaign. */
 function StatusAndMissing({ missing, status }: Campaign) {
   const missingText = useMissingText();
   const waits = status !== campaignStatus.code('approved') && missing !== null && missing.length > 0;

@@ -17,7 +17,7 @@ const asItIs = (values: unknown) => values;
 const LIST_PATH = `/${campaign.name}`;
 const FORM_WIDTH_MAX = 720;
 
-/** What most campaigns have; people change what differs. */
+/** The values of most campaigns, as defaults. */
 const USUAL = {
   allowed_hosts: [],
   approval: 'manual',
@@ -53,7 +53,7 @@ export function CreateCampaign() {
     setCreated(id);
   };
   const title = t('admin.campaign.create');
-  // The form goes first: as long as it is there, it would ask whether to leave without saving.
+  // Unmounts the form first, because it would ask whether to leave without saving.
   if (created !== undefined) {
     const path = createPath({ resource: campaign.name, type: 'edit', id: created });
     // From its top, where the campaign is approved.

@@ -11,7 +11,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { divisionFields, DivisionInputs } from './division-inputs.tsx';
 import type { Division } from './hidden-divisions.ts';
 
-/** What is special about a division: that it is closed, or never counts. */
+/** Marks a division that is closed or never applies. */
 export function DivisionState({ division, isHidden }: { division: Division; isHidden: boolean }) {
   const t = useWords();
   if (division.closed_at !== null) return <Chip size="small" label={t('admin.rates.closed')} />;

@@ -4,7 +4,7 @@ import { ExcessHint } from '../../app/excess-notice.tsx';
 
 const Input = inputsOf(commissionGroupDivision);
 
-/** What a division says; its position is changed in the table. */
+/** The inputs of a division; its position is changed in the table. */
 export function DivisionInputs({ campaignId }: { campaignId: number }) {
   return (
     <>

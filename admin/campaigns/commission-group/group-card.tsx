@@ -14,7 +14,7 @@ import { Divisions } from './divisions.tsx';
 
 const Input = inputsOf(commissionGroup);
 
-/** What edits a group. The mark of the default is set here, and taken off by marking another one. */
+/** The form of a group. The default is set here, and unset by choosing another one. */
 function GroupInputs({ campaignId }: { campaignId: number }) {
   return (
     <>

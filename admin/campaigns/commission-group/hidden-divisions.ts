@@ -7,7 +7,7 @@ const takes = (own: string | null, other: string | null) =>
   own === null || own.trim().toLowerCase() === other?.trim().toLowerCase();
 
 /**
- * Returns the ids of the open divisions that never count, because one before them takes all of their sales.
+ * Returns the ids of the open divisions that never apply, because an earlier one matches all of their sales.
  *
  * @param divisions those of one group, in their order
  */

@@ -27,7 +27,7 @@ type Preview = RecordOf<typeof commissionPreview>;
 const AMOUNT = 100;
 const MATCH_MAX = 60;
 
-/** Says what a sale would earn, and why: R$ 100,00 now, until other values are typed. */
+/** Shows what a sale would earn and why: of R$ 100,00 now, until other values are typed. */
 export function PreviewBox({ campaignId }: { campaignId: number }) {
   const t = useWords();
   const [sale] = useState(() => ({ amount: AMOUNT, date: new Date().toISOString() }));
@@ -64,7 +64,7 @@ export function PreviewBox({ campaignId }: { campaignId: number }) {
   );
 }
 
-/** The filter of a sale; undefined for values that are none, at which nothing is asked. */
+/** The filter of a sale; undefined for incomplete values, which are not sent. */
 function filterOf(campaignId: number, typed: Readonly<Record<string, unknown>>) {
   const filled = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const { success, data } = z.safeParse(
@@ -79,7 +79,7 @@ function Answer({ campaignId }: { campaignId: number }) {
   const typed = useWatch();
   const filter = useMemo(() => filterOf(campaignId, typed), [campaignId, typed]);
   const settledFilter = useSettled(filter, SEARCH_DELAY_MS);
-  // Asks again after each change of a group, a division or a schedule.
+  // Refetched after each change of a group, a division or a schedule.
   const isChanging = useIsMutating() > 0;
   const { data, error, refetch } = useGetList<Preview>(
     commissionPreview.name,

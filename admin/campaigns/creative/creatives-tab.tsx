@@ -20,7 +20,7 @@ const Column = columnsOf(creative);
 const UPLOADED = '/api/';
 const [THUMB_WIDTH_PX, THUMB_HEIGHT_PX] = [120, 60];
 
-/** The picture, as far as it is ours; the address of one elsewhere, which the page may not load; or the text. */
+/** An uploaded picture; the address of an external one, which the page may not load; or the text. */
 function Look({ kind, image_url: address, caption }: Creative) {
   const t = useWords();
   if (kind === 'text') return <CutText text={caption} width={320} />;

@@ -72,7 +72,7 @@ function BonusState() {
   return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
 }
 
-/** Once its line was requested, only a correction changes what was given. */
+/** A bonus whose line was requested can only be corrected by another one. */
 const isUnrequested = ({ state }: ResourceRecord<'bonus'>) =>
   state === null || state === commissionState.code('future') || state === commissionState.code('available');
 

@@ -24,7 +24,7 @@ interface ImportRunProps {
   onRestart: () => void;
 }
 
-/** Runs a dry run of the file, shows what would change, and applies it. */
+/** Runs a dry run of the file, shows the expected changes, and applies them. */
 export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps) {
   const t = useWords();
   const translate = useTranslate();

@@ -50,7 +50,7 @@ const filters = [
   <Filter.Money key="amount" source="amount" label="resources.conversion.fields.transaction_amount" />,
 ];
 
-/** Their record is not one, so it is linked to nothing. */
+/** The row of totals is not a record, so it has no link. */
 const isSale = ({ id }: { id: unknown }) => typeof id === 'number';
 
 const TotalsRow = makeTotalsRow({ titleIn: 'order_id' });

@@ -31,7 +31,7 @@ interface DecisionDialogProps extends Closing {
   children: ReactNode;
 }
 
-/** Asks for what goes with a decision: the reason of a refusal, or the right amount. */
+/** Asks for the input of a decision: the reason of a refusal, or the correct amount. */
 function DecisionDialog({ title, submitLabel, hint, schema, onDecide, onClose, children }: DecisionDialogProps) {
   const decide = (values: object) => {
     onClose();

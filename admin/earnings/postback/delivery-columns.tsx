@@ -44,7 +44,7 @@ function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
   );
 }
 
-/** What the payload says of its order; opened, the exact payload, with lines that break between fields where they can. */
+/** The order in the payload; expanded, the exact payload, with line breaks between fields where possible. */
 function Body({ body }: Postback) {
   const locale = useSiteLocale();
   const order = orderInPayload(body);

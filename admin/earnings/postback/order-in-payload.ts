@@ -1,6 +1,6 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 
-/** What a payload says of its order, in the order in which it is read. */
+/** The order in a payload, with its fields in reading order. */
 export interface OrderInPayload {
   orderId: string;
   amount: number | undefined;
@@ -8,7 +8,7 @@ export interface OrderInPayload {
   status: number | undefined;
 }
 
-/** Returns what a payload says of its order; undefined if it is not JSON or names no order. */
+/** Returns the order in a payload; undefined if it is not JSON or contains none. */
 export function orderInPayload(body: string): OrderInPayload | undefined {
   const { order_id: orderId, amount, status } = fieldsOf(body);
   if (typeof orderId !== 'string' || orderId === '') return undefined;

@@ -7,8 +7,8 @@ import { useListFilter } from './use-list-filter.ts';
 const refusedStatus: readonly unknown[] = [400, 422];
 
 /**
- * Removes from the current list what the server refused, so that the list neither stays broken nor remembers it: the filters
- * that the refusal names, all filters where it names none, and the order where there are no filters. Says so once.
+ * Removes refused parameters from the current list and its stored state: the filters that the refusal names, all
+ * filters if it names none, or the sort order if there are no filters. Notifies the user once.
  */
 export function ForgetRefused({ contract }: { contract: Contract }) {
   const { error, setFilters, sort, setSort } = useListContext();

@@ -11,7 +11,7 @@ const pageSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX));
 const rowsSchema = z.coerce.number().check(z.refine((rows) => rowsPerPageOptions.includes(rows)));
 const orderSchema = z.enum(['ASC', 'DESC']);
 
-/** The names by which react-admin keeps where a list stands, in its address and in the store. */
+/** The parameters in which react-admin keeps the state of a list, in the URL and in the store. */
 type Params = Readonly<Record<string, unknown>>;
 
 interface Possible<Value> {
@@ -38,8 +38,8 @@ function possibleFilter({ filter }: Contract, value: unknown): Possible<Params |
 }
 
 /**
- * Keeps of the parameters of a list what is possible. Each one that is not is left out, so that the list's default counts; a
- * sort order goes with its field. Parameters of others stay as they are.
+ * Removes invalid parameters of a list, so that its defaults apply; a sort order is removed with its field. Unrelated
+ * parameters stay.
  */
 export function possibleParams(contract: Contract, params: Params): Possible<Params> {
   const kept: Record<string, unknown> = { ...params };

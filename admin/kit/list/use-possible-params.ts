@@ -4,11 +4,12 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { possibleSearch, possibleStored } from './possible-params.ts';
 
 /**
- * Repairs where a list stands, in its address and in the store, if it names what the list does not have, such as a sort field
- * of an older version or a filter that was typed into the address. Says so once. The list must not be shown until this returns
- * true: it would ask for the impossible, and remember it.
+ * Repairs the state of a list in URL and store if it names something that the list does not have, such as a sort field
+ * of an older version or a mistyped filter, and notifies the user once. Do not show the list until this returns true:
+ * it would send an invalid request and store its parameters.
  *
- * @param storeKey the key by which the list is remembered; undefined for a list that stands neither in address nor store
+ * @param storeKey the key by which the list is remembered; undefined for a list that stands neither in address nor
+ *   store
  */
 export function usePossibleParams(contract: Contract, storeKey: string | undefined): boolean {
   const { search } = useLocation();

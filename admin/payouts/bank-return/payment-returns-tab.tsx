@@ -8,7 +8,7 @@ import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(bankReturnLine);
 
-/** What the bank's returns said of one payment, over all its runs; nothing where none did. */
+/** The lines of bank returns about one payment, over all its runs; nothing without any. */
 export function PaymentReturnsTab({ paymentId }: { paymentId: number }) {
   return (
     <NestedList contract={bankReturnLine} filter={{ payment_id: paymentId }} sort={['id', 'ASC']}>

@@ -13,14 +13,14 @@ export type ReturnResult = z.output<typeof bankReturnResult>;
 
 interface Outcome {
   file: File;
-  /** What reading the file would do. */
+  /** The expected effect of reading the file. */
   checked?: ReturnResult;
-  /** What it did. */
+  /** The effect of reading the file. */
   applied?: ReturnResult;
   error?: RequestError;
 }
 
-/** What shows the outcome of payments. */
+/** The resources that show the outcome of payments. */
 const CONCERNED = ['bank-return', 'payment', 'payment-run', 'payment-exclusion'] as const;
 
 const codeOf = (error: unknown): unknown => {
@@ -28,7 +28,7 @@ const codeOf = (error: unknown): unknown => {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 };
 
-/** Reads a return of the bank: first what it would do, then for real. */
+/** Reads a return of the bank: first as a dry run, then for real. */
 export function useReadReturn() {
   const language = useSiteLocale();
   const queryClient = useQueryClient();

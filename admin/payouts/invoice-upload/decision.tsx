@@ -39,7 +39,10 @@ interface DecisionProps {
   onDone?: () => void;
 }
 
-/** The button of a decision, and its dialog, which asks why where a reason is needed. Hidden from who may not decide. */
+/**
+ * The button of a decision, and its dialog, which asks why where a reason is needed. Hidden from users who may not
+ * decide.
+ */
 export function DecisionButton({ decision, read, onDone }: DecisionProps): ReactElement | null {
   const t = useWords();
   const mayDecide = useMay(invoiceUpload.name, 'update');

@@ -51,7 +51,7 @@ function Result({ check, ok }: Finding) {
   return <Chip size="small" color={isBlocking ? 'error' : 'warning'} label={t('admin.note.no')} />;
 }
 
-/** What was compared of a note, with what was expected and what it says. */
+/** The findings of a note, with expected and actual values. */
 export function FindingsTable({ findings }: { findings: Findings }) {
   const t = useWords();
   const translate = useTranslate();

@@ -24,7 +24,7 @@ type Upload = RecordOf<typeof invoiceUpload>;
 /** The file: pictures are shown, all others are only saved, because they could run scripts. */
 function NoteFile({ upload }: { upload: Upload }) {
   const t = useWords();
-  // Who may not decide may not see the documents in the file either.
+  // Users who may not decide may not see the documents in the file either.
   const mayOpen = useMay(invoiceUpload.name, 'update');
   if (!mayOpen) return null;
   return (
@@ -114,7 +114,7 @@ function NotePage() {
   );
 }
 
-/** A tax invoice: its file beside what was compared of it, to be approved or refused. */
+/** A tax invoice: its file beside its findings, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
     <Show actions={<RecordTrail />} {...errorInPlace}>

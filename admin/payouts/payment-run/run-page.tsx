@@ -18,7 +18,7 @@ import type { Run } from './use-change-run.ts';
 
 const ReturnsTab = lazy(async () => ({ default: (await import('../bank-return/returns-tab.tsx')).ReturnsTab }));
 
-/** The page of one run: where it stands, what is next, and a tab for its payments, what it leaves out, its files and returns. */
+/** The page of one run: its state and next step, and tabs for payments, exclusions, files and returns. */
 export function RunPage() {
   const id = Number(useParams()['id']);
   return Number.isInteger(id) && id > 0 ? <RunOf id={id} /> : <NotFound />;

@@ -91,7 +91,7 @@ function Trouble({ record }: { record: Payment }) {
   );
 }
 
-/** The tab 'Pagamentos' of a run: who is paid how much by what, and how far each is. */
+/** The tab 'Pagamentos' of a run: payee, amount, method and state of each payment. */
 export function RunPaymentsTab({ run }: { run: Run }) {
   const t = useWords();
   const mayChange = useMay(payment.name, 'update');

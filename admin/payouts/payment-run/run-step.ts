@@ -9,7 +9,7 @@ type Run = RecordOf<typeof paymentRun>;
 export type RunStep =
   'empty' | 'close' | 'another_closes' | 'send' | 'read_return' | 'mark_abroad' | 'fix' | 'done' | 'cancelled';
 
-/** How far payments of a run are, in the order of the page, and the states of their items. */
+/** The stages of a run's payments, in the order of the page, with the states of their items. */
 const outcomeStates = {
   open: ['included', 'sent'],
   paid: ['paid'],
@@ -30,7 +30,7 @@ const totalOf = (sums: Run['sums']): Total => ({
   amount: toReais(sums.reduce((cents, { amount }) => cents + toCents(amount), 0)),
 });
 
-/** Returns how many payments of a run are how far, and how much that is. */
+/** Returns the number and the sum of a run's payments by stage. */
 export function outcomesOf({ sums }: Pick<Run, 'sums'>): Readonly<Record<Outcome, Total>> {
   const of = (outcome: Outcome) => {
     const states: readonly string[] = outcomeStates[outcome];
@@ -39,7 +39,7 @@ export function outcomesOf({ sums }: Pick<Run, 'sums'>): Readonly<Record<Outcome
   return { open: of('open'), paid: of('paid'), failed: of('failed'), review: of('review') };
 }
 
-/** Returns how many payments of a run are paid by what, and how much that is; ways without payments are left out. */
+/** Returns the number and the sum of a run's payments by method; methods without payments are left out. */
 export function waysOf({ sums }: Pick<Run, 'sums'>): (Total & { method: PaymentMethod })[] {
   return paymentMethod.codes
     .map((method) => ({ method, ...totalOf(sums.filter((sum) => sum.method === method)) }))

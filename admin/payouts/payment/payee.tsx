@@ -23,7 +23,7 @@ const numbered = (type: string | null, number: string | null) =>
 
 const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.code('cpf'), documentType.code('cnpj')]);
 
-/** What says who is paid and where, each with its word; what is empty is left out. */
+/** The fields of the payee with their labels; empty ones are left out. */
 const lines = {
   payee_name: ({ business_name }: Info) => business_name,
   payee_document: ({ document_type, document_number }: Info) => numbered(document_type, document_number),
@@ -49,7 +49,7 @@ const names = [
   'payee_swift',
 ] as const satisfies (keyof typeof lines)[];
 
-/** Who is paid and where, as it stands now. The server masks it for those who may not see it. */
+/** The current payee. The server masks it for users who may not see it. */
 export function Payee({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const locale = useSiteLocale();

@@ -28,7 +28,7 @@ import { PaymentStateCell } from './payment-state-cell.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { Payee } from './payee.tsx';
 
-/** The page of one payment: where it stands, what it went through, who is paid, and what staff can do about it. */
+/** The page of one payment: its state, timeline and payee, and the actions of staff. */
 export function PaymentPage() {
   const id = Number(useParams()['id']);
   return Number.isInteger(id) && id > 0 ? <PaymentOf id={id} /> : <NotFound />;

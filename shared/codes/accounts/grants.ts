@@ -167,7 +167,7 @@ export const ownWork: readonly Grant[] = [
   'participation:create',
 ];
 
-/** What finance does with what is paid and billed. */
+/** Grants of finance on payments and invoices. */
 export const moneyWork: readonly Grant[] = [
   'conversion:one',
   'conversion-history:one',

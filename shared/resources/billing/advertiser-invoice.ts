@@ -49,10 +49,10 @@ export const advertiserInvoice = defineContract({
     commission: amount,
     fee: amount,
     total: amount,
-    /** The commissions of the affiliates, and what is left of `commission`. Not sent by every gateway. */
+    /** The commissions of the affiliates, and the rest of `commission`. Not sent by every gateway. */
     affiliate_commission: z.nullable(amount),
     margin: z.nullable(amount),
-    /** What was paid and credited, and what is still to be paid; null where the gateway does not keep it. */
+    /** The amounts paid, credited and open; null if the gateway does not store them. */
     paid: z.nullable(amount),
     credited: z.nullable(amount),
     open: z.nullable(amount),

@@ -1,7 +1,7 @@
 import { amount, id } from '#shared/contract/fields.ts';
 import * as z from 'zod/mini';
 
-/** What an invoice to an advertiser bills of one campaign; the name as it was. */
+/** What an invoice to an advertiser bills for one campaign, with its name at the time. */
 export const billedCampaign = z.object({
   campaign_id: id,
   campaign_name: z.string(),

@@ -27,7 +27,7 @@ export const outboundInvoice = defineContract({
     commission: amount,
     fee: amount,
     total: amount,
-    /** What was paid and credited, and what is still to be paid; null where the gateway does not keep it. */
+    /** The amounts paid, credited and open; null if the gateway does not store them. */
     paid: z.nullable(amount),
     credited: z.nullable(amount),
     open: z.nullable(amount),

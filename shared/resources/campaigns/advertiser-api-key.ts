@@ -3,8 +3,8 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant } from '#shared/contract/fields.ts';
 
 /**
- * The keys with which an advertiser's server signs its postbacks. A new key lets the one before it live for 72 hours. To
- * create and to delete one takes a step-up.
+ * The keys with which an advertiser's server signs its postbacks. The previous key stays valid for 72 hours after a new
+ * one. To create and to delete one takes a step-up.
  */
 export const advertiserApiKey = defineContract({
   name: 'advertiser-api-key',

@@ -3,7 +3,10 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { flag, id, requiredText, version, withDefault } from '#shared/contract/fields.ts';
 import { rateFields, rateInputs } from '#shared/contract/rate-fields.ts';
 
-/** What a campaign pays affiliates. One group of each campaign is its default; another one counts where a schedule says so. */
+/**
+ * The rates that a campaign pays affiliates. One group of each campaign is its default; a schedule may select another
+ * one.
+ */
 export const commissionGroup = defineContract({
   name: 'commission-group',
   record: z.object({

@@ -3,7 +3,7 @@ import { commissionState as states } from '#shared/codes/earnings/commission-sta
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, yearmonth } from '#shared/contract/fields.ts';
 
-/** An affiliate's commissions by state: how many there are and what they add up to. `month` is that of the conversions. */
+/** An affiliate's commissions by state: their number and sum. `month` is that of the conversions. */
 export const commissionState = defineContract({
   name: 'commission-state',
   record: z.object({ id: z.int(), count: z.int(), value: amount }),

@@ -3,7 +3,7 @@ import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts'
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id, instant, oneOf } from '#shared/contract/fields.ts';
 
-/** A line of a bank's return: what it said of a payment and did to it. Those of a payment follow it over all its runs. */
+/** A line of a bank's return, with its effect on its payment. The lines of a payment cover all its runs. */
 export const bankReturnLine = defineContract({
   name: 'bank-return-line',
   record: z.object({

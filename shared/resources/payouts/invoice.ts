@@ -26,7 +26,7 @@ export const invoice = defineContract({
     payment_state: z.nullable(z.string()),
     /** By when it must be there. */
     due_on: z.nullable(date),
-    /** Where it stands, while its payment waits for it. */
+    /** Its state while its payment waits for it. */
     standing: z.nullable(noteStanding),
     /** 'nfse' or 'foreign_invoice'. */
     note_kind: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export const paymentGroup = defineContract({
     id,
     name: z.string(),
     windows: z.array(payoutWindow),
-    /** Counts where it is higher than that of an affiliate's settings. */
+    /** Applies if it is higher than that of an affiliate's settings. */
     minimum_payment_value: amount,
     affiliate_ids: z.array(id),
     version,

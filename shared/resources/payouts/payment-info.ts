@@ -49,7 +49,7 @@ export const paymentInfo = defineContract({
     version,
   }),
   input: z.object({
-    // Longer than the rules allow, because the punctuation of masks is taken off first.
+    // Longer than the rules allow, because the punctuation of masks is removed first.
     ...formOf(z.optional(nullableText(300))),
     affiliate_id: z.optional(id),
   }),

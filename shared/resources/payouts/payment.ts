@@ -64,7 +64,7 @@ export const payment = defineContract({
     /** The state that somebody marked by hand and nobody has confirmed yet; staff only. */
     marked_state: z.nullable(z.string()),
     marked_evidence: z.nullable(z.string()),
-    /** The business date of what is marked as paid. */
+    /** The business date of a payment marked as paid. */
     marked_paid_on: z.nullable(date),
     /** The name of the user who marked it. */
     marked_by: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id } from '#shared/contract/fields.ts';
 
-/** What a statement is asked for: an affiliate, and the first and the last business date, both inclusive. */
+/** The filter of a statement: an affiliate, and the first and the last business date, both inclusive. */
 export const statementFilter = z.object({ affiliate_id: id, from: date, to: date });
 
 /**

@@ -1,8 +1,8 @@
 import { date, id } from '#shared/contract/fields.ts';
 
 /**
- * What a dashboard is asked for: the first and the last business date of a period of at most two years, and of the period that
- * it is compared with, which has the same length; by default the one immediately before.
+ * The filter of a dashboard: the first and the last business date of a period of at most two years, and of the period
+ * that it is compared with, which has the same length; by default the one immediately before.
  */
 export const dashboardFilter = {
   from: date,

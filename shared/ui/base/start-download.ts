@@ -1,4 +1,4 @@
-/** Has the browser save what is at an address as a file. */
+/** Makes the browser download an address as a file. */
 export function startDownload(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -71,7 +71,7 @@ export function SearchSelect(props: SearchSelectProps) {
   } = props;
   const { t } = useTranslation();
   const search = useDelayedSearch();
-  // A new array would be taken for a new choice, which empties what is being typed.
+  // A new array would count as a new choice, which clears the typed text.
   const value = useMemo(() => (isMultiple ? [...chosen] : (chosen[0] ?? null)), [isMultiple, chosen]);
   return (
     <Autocomplete<Choice, boolean>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What sticks out of the window sideways, or cuts its own text off without saying so by an ellipsis; and still does after
- * half a second of frames, in which what measures itself, such as a row of tabs, finds its width.
+ * Returns elements that overflow the window sideways or cut off text without an ellipsis, and still do after half a
+ * second of frames, in which elements that measure themselves, such as a row of tabs, settle.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -19,7 +19,7 @@ export function overflowing(page: Page): Promise<string[]> {
       for (const element of document.body.querySelectorAll('*')) {
         const { left, right, width, height } = element.getBoundingClientRect();
         const style = getComputedStyle(element);
-        // What is folded away in a `details` has a size all the same.
+        // The content of a closed `details` has a size all the same.
         const isSeen =
           element.checkVisibility() &&
           width > 1 &&
@@ -27,7 +27,7 @@ export function overflowing(page: Page): Promise<string[]> {
           style.visibility === 'visible' &&
           style.opacity !== '0';
         if (!isSeen || isInScroller(element)) continue;
-        // What waits outside on the left, such as a link to skip there, comes in when it is focused.
+        // Elements outside on the left, such as a skip link, become visible when focused.
         if (right > clientWidth + 1 && left < clientWidth)
           errors.push(`${name(element)} ends ${Math.round(right - clientWidth)} px outside`);
         const hidesText = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';

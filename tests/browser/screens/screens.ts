@@ -5,7 +5,7 @@ import { resourceScreens } from '../../../admin/app/screens.ts';
 import { paths } from '../../../affiliate/app/paths.ts';
 import { orderFile } from '../../support/order-file.ts';
 
-/** A screen to look at: an address, and what is pressed there if the screen is a dialog. */
+/** A screen to check: an address, and for a dialog the button that opens it. */
 export interface Screen {
   /** Of its picture. */
   name: string;
@@ -13,9 +13,9 @@ export interface Screen {
   path: string;
   /** The resource whose newest record the `:id` of the path is: which numbers the sample data has depends on its hour. */
   newest?: ResourceName;
-  /** Opens what the address alone does not show; `t` has the words on the screen. */
+  /** Opens a part that the address alone does not show; `t` returns the texts on the screen. */
   open?: (page: Page, t: Translate) => Promise<void>;
-  /** What the screen is known to cause, such as an answer of 404. */
+  /** Expected complaints, such as an answer of 404. */
   causes?: RegExp[];
 }
 
@@ -256,7 +256,7 @@ const lists = resourceScreens.flatMap(([name, { list }]): Screen[] =>
   list ? [{ name: `admin-list-${name}`, who: 'staff', path: `/admin/${name}` }] : [],
 );
 
-/** The pages of the portal with a fixed address that are not looked at in another state already. */
+/** The pages of the portal with a fixed address that are not checked in another state already. */
 const pages = Object.entries(paths).flatMap(([name, path]): Screen[] =>
   path.includes(':') || portal.some((screen) => screen.path === path) ? [] : [{ name, who: 'affiliate', path }],
 );

@@ -46,7 +46,7 @@ async function textsOn(page: Page): Promise<string[]> {
   return texts.flatMap((text) => text.split('\n')).map((text) => text.trim());
 }
 
-/** What stands on a page untranslated: keys, and texts of the other language. */
+/** Returns the untranslated texts of a page: keys, and texts of the other language. */
 export async function untranslated(page: Page, locale: Locale): Promise<string[]> {
   const texts = await textsOn(page);
   return [...new Set(texts.filter((text) => keyPattern.test(text) || foreignTexts[locale].has(text)))];

@@ -51,7 +51,7 @@ export function ApprovedCampaignsTab({ affiliateId }: { affiliateId: number }) {
         <Box aria-busy={list.isFetching}>
           <ApprovedTable
             rows={list.rows}
-            // What could not be read is not said to be none.
+            // A list that failed to load is not shown as empty.
             emptyText={list.error ? '' : t(isNarrowed ? 'admin.approved.none_found' : 'admin.approved.none')}
           />
         </Box>

@@ -34,7 +34,7 @@ export function useApprovedCampaigns(affiliateId: number, { site_id, ...filter }
   const failed = [channels, list].find(({ error }) => error !== null);
   const hasNone = channels.isSuccess && channels.total === 0;
   return {
-    // Old rows would be taken for the answer, where there is none (S7.77).
+    // Without an answer, old rows would look like one (S7.77).
     rows: failed === undefined && !hasNone ? (list.data ?? []) : [],
     total: failed === undefined && !hasNone ? (list.total ?? 0) : 0,
     isPending: failed === undefined && !hasNone && (channels.isPending || list.isPending),

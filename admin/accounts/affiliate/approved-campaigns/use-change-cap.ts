@@ -10,8 +10,8 @@ import { type capToSave, isDeletable } from './cap-form.ts';
 type Cap = NonNullable<ReturnType<typeof capToSave>>;
 
 /**
- * Returns what saves and what removes the CAP of a row: the first save creates it, later ones change it. Each resolves to
- * whether it was done; where not, it has said why and the row is as before.
+ * Returns functions that save and remove the CAP of a row: the first save creates it, later ones change it. Each
+ * resolves to whether it succeeded; after a failure it has notified the user and the row is unchanged.
  */
 export function useChangeCap(row: RecordOf<typeof approvedCampaign>) {
   const dataProvider = useDataProvider();

@@ -15,7 +15,7 @@ export interface BulkProgress {
   isWaiting: boolean;
 }
 
-/** What a failed request means for the others: `again` later, go on with the `next`, or `stop`. */
+/** The consequence of a failed request: try it `again` later, continue with the `next`, or `stop`. */
 type Meaning = 'again' | 'next' | 'stop';
 
 interface Work {
@@ -29,7 +29,7 @@ interface Work {
 }
 
 /**
- * Changes records one after the other. What is changed stays changed; a refusal does not keep the others from it.
+ * Changes records one after the other. Successful changes stay; a refusal does not stop the others.
  *
  * @returns the refusals, and the ids that are left: those of the refusals and those that were not tried
  */

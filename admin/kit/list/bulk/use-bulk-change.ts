@@ -20,7 +20,7 @@ import { seenRecords } from './seen-records.ts';
 
 const PAUSE_MS = 5_000;
 
-/** Without a server or a session no other request would fare better. */
+/** Errors after which no other request would succeed: no server, or no session. */
 function meaningOf(error: unknown) {
   if (codeOfHttpError(error) === 'rate_limited') return 'again';
   const status = error instanceof HttpError ? Number(error.status) : 0;
@@ -41,7 +41,7 @@ interface BulkChange {
   resource: string;
   /** Names a record to people; its representation by default. */
   nameOf?: (record: RaRecord) => string;
-  /** Other resources whose queries the change makes old. */
+  /** Other resources whose queries the change invalidates. */
   alsoChanges?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
 
   async function changeAll(ids: readonly Identifier[], fields: object) {
     control.begin();
-    // One alone is done before a dialog could be read.
+    // A single change ends before a dialog could be read.
     const show = (next: Partial<BulkRun>) => {
       if (ids.length > 1) setRun((last) => ({ ...(last ?? notStarted(ids.length)), ...next }));
     };
@@ -106,7 +106,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     if (ids.length === 1 && refusal) notifyError(new Error(named(refusal).reason));
   }
 
-  /** Pages that are not shown are forgotten: another try needs the versions of now. */
+  /** Removes cached pages that are not shown, because a retry needs current versions. */
   async function readAgain() {
     for (const name of [resource, ...alsoChanges]) {
       queryClient.removeQueries({ queryKey: [name], type: 'inactive' });

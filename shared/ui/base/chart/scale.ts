@@ -26,7 +26,7 @@ export function placesOf(values: readonly number[], min: number, max: number): (
   return values.map((value, index) => [(index / across) * 100, ((max - value) / (max - min)) * 100] as const);
 }
 
-/** Splits the places of a line whose last day is not over: what is drawn through, and what is drawn dashed. */
+/** Splits the points of a line whose last day is incomplete: the solid part and the dashed part. */
 export const openEnd = <Place>(places: readonly Place[], isOpen: boolean): [Place[], Place[]] =>
   isOpen ? [places.slice(0, -1), places.slice(-2)] : [[...places], []];
 

@@ -6,7 +6,10 @@ interface QrCodeProps {
   label: string;
 }
 
-/** A QR code as SVG, made in the browser: what is in it is sent nowhere. Black on white in the dark theme too. */
+/**
+ * A QR code as SVG, drawn in the browser, so that its secret is not sent anywhere. Black on white in the dark theme
+ * too.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -22,7 +22,7 @@ interface ProofDialogProps {
   takesRecoveryCode: boolean;
   /** Rejects with code `second_factor_required` if a code is needed as well. */
   onPassword: (password: string) => Promise<void>;
-  /** @param password undefined if it was not asked for */
+  /** @param password undefined if it was not requested */
   onCode: (code: string, password: string | undefined) => Promise<void>;
   onCancel: () => void;
 }

@@ -2,7 +2,7 @@ import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 /** A question to the user that all calls refused for the same reason share. Its value is whether it is being asked. */
 export interface Question extends Store<boolean> {
-  /** Asks, and resolves to whether the user has done what was asked for. */
+  /** Asks the user, and resolves to whether they complied. */
   ask: () => Promise<boolean>;
   /** Closes the question. */
   answer: (isDone: boolean) => void;

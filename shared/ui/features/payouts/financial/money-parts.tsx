@@ -10,7 +10,7 @@ import type { MoneyUnderWay } from './use-financial-data.ts';
 interface MoneyPartsProps {
   underWay: MoneyUnderWay;
   isStaff?: boolean;
-  /** Leads to where the affiliate resolves what is stuck; undefined for users who cannot. */
+  /** Opens the page on which the affiliate resolves stuck payments; undefined for users who cannot. */
   onWay?: ((way: Way) => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ const line = {
   ...tabularFigures,
 } as const;
 
-/** The payments in progress: what is on its way and when it arrives, and what is stuck, with the way out. */
+/** The payments in progress: the sum on its way with its date, and the stuck sum with links to resolve it. */
 export function MoneyParts({ underWay, isStaff = false, onWay }: MoneyPartsProps) {
   const { t, locale } = useTranslation();
   const { onItsWay, day, stuck, stuckBlockers } = underWay;

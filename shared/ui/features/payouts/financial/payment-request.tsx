@@ -30,7 +30,7 @@ type OpenDialog =
   | { name: 'refused'; message: string }
   | { name: 'receipt' };
 
-/** Errors of a request that say what is wrong with the account or the amount. */
+/** Errors of a request about the account or the amount. */
 const isRefusal = ({ status, code }: ApiError) => status === 422 || code === 'state_conflict';
 
 /**

@@ -24,7 +24,7 @@ export function BankSelect({ banks, label, value, typed, error, elementRef, onCh
   const choices = useMemo(() => banks.map(formatBankName).map(toChoice), [banks]);
   const chosen = useMemo(() => (value === '' ? [] : [toChoice(value)]), [value]);
   const takeOver = useEffectEvent(() => {
-    // The field in whose place this stands had the focus, unless the person has gone on to another one meanwhile.
+    // The field that this replaces had the focus, unless the user has moved on to another one.
     if (document.activeElement !== document.body || !(input.current instanceof HTMLInputElement)) return;
     input.current.focus();
     if (typed !== undefined) typeInto(input.current, typed);

@@ -27,7 +27,7 @@ export function failedField(
   return code === paymentFailure.code('account_not_found') ? 'bank_agency' : 'bank_account_number';
 }
 
-/** Says at the field of the form what the bank said of a payment that failed, and when; and puts the focus there. */
+/** Shows at the form field why and when the bank refused a payment, and focuses the field. */
 export function FailedPayment({ paymentId, form }: FailedPaymentProps) {
   const { t } = useTranslation();
   const { data: payment } = usePayment(paymentId, true);

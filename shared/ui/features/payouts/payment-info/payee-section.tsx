@@ -34,7 +34,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
     onFound: (name) => {
       if (getValues('business_name').trim() === '' || isNameUntouched()) takeName(name);
     },
-    // Whose the new document is has to be typed: the name on the screen is that of the old one.
+    // The name must be typed again, because the one on the screen belongs to the old document.
     onNotFound: () => {
       if (isNameUntouched() && !isShownDocument()) takeName('');
     },

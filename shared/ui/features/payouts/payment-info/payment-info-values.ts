@@ -65,7 +65,7 @@ const unfinishedCodes = (values: PaymentInfoValues) =>
 export function formErrors(values: PaymentInfoValues): Partial<Record<PaymentInfoField, string>> {
   const { [FIRST_BANK_CODE]: first, ...others } = paymentInfoErrors(values);
   const unfinished = unfinishedCodes(values);
-  // Whoever has started a code is asked for the rest of it, and not for another one.
+  // A partly entered code is reported as incomplete, instead of another one as missing.
   const isRequired = first !== undefined && (unfinished.length === 0 || first !== 'validation.bank_code_required');
   return {
     ...others,

@@ -56,7 +56,7 @@ const Entry = styled('details')(({ theme }) => ({
   '&[open] > summary svg': { transform: 'rotate(180deg)' },
 }));
 
-/** One payment. It opens to its timeline; what the affiliate has to do stands below it in any case. */
+/** A payment that expands to its timeline; the affiliate's next step is always visible below it. */
 export function PaymentRow({ payment, today, onReceipt, onWay, linkToPayment }: PaymentRowProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

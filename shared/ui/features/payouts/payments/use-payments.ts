@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 
-/** Waits for an answer; a gateway that knows nothing of what was asked for gives the fallback. */
+/** Waits for a response; the fallback if the gateway does not have the call. */
 async function unlessAbsent<Answer, Fallback>(answer: Promise<Answer>, fallback: Fallback): Promise<Answer | Fallback> {
   try {
     return await answer;

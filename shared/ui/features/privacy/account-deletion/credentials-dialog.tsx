@@ -25,7 +25,7 @@ interface CredentialsDialogProps {
   onCancel: () => void;
 }
 
-/** The errors whose own text says what to do. */
+/** The errors whose text contains the next step. */
 const selfExplanatory: readonly ApiError['code'][] = [
   'credentials_not_confirmed',
   'rate_limited',

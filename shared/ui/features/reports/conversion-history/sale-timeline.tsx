@@ -69,7 +69,7 @@ function isFirstOfPayment(events: readonly SaleEvent[], index: number): boolean 
   return first === index;
 }
 
-/** What an entry shows: what happened, how it stands, and the lines below. */
+/** The content of an entry: the event, its state, and the lines below. */
 interface Shown {
   title: ReactNode;
   chip?: ReactNode;

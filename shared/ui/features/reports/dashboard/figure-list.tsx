@@ -9,7 +9,7 @@ import { Change } from './change.tsx';
 
 const ROW_PX = 56;
 
-/** A row: who or what, its figure, and what stands below both. */
+/** A row: a name, its figure, and the text below. */
 export interface FigureRow {
   id: number;
   name: ReactNode;
@@ -33,7 +33,7 @@ interface FigureListProps {
   action?: ReactNode;
 }
 
-/** A short list of names and figures. Beside others, its height does not depend on what is in it. */
+/** A short list of names and figures. Its height is independent of its content, to align with others beside it. */
 export function FigureList({ title, none, count, rows, error, onRetry, action }: FigureListProps) {
   const titleId = useId();
   return (

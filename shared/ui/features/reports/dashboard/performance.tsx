@@ -19,7 +19,7 @@ import { formatBrl } from '#shared/money.ts';
 type Summary = ResourceRecord<'dashboard-summary'>;
 
 const CHART_PX = 240;
-/** The chart with what stands above it. */
+/** The chart and its heading. */
 const CHART_WHOLE_PX = CHART_PX + 52;
 
 /**

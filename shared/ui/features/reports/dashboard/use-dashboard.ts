@@ -36,7 +36,7 @@ export function dashboardPeriod(today: string, [query, change]: Address): Dashbo
   };
 }
 
-/** Fetches the figures of a period; those of the period before stay until they are there. */
+/** Fetches the figures of a period; those of the previous one stay visible until they are loaded. */
 export function useDashboardSummary({ from, to }: Period) {
   const { client } = useScreenHost();
   return useQuery({
