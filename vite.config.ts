@@ -142,6 +142,8 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 25_000 } },
     // The files of a worker load each module once; loading all of them for each file took a third of the time.
     isolate: false,
+    // Fewer garbage collections: a tenth of the processor time of tests with a database.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst, seed: 1 },
     projects: [
       {
