@@ -34,7 +34,7 @@ export type Line = Figure | Blank;
 /** Thrown by a measurement that is not possible on this machine. */
 export class SkippedError extends Error {}
 
-/** Default tolerance: timings vary by this much between runs on a machine with other load. */
+/** Default tolerance: by this much timings vary between runs on a machine with other load. */
 const noise = 0.1;
 
 export const atLeast = (value: number, tolerance = noise): Target => ({ is: 'at least', value, tolerance });

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;
-  /** Whether the right answer is a redirect, which is not followed. */
+  /** Whether the expected answer is a redirect, which is not followed. */
   leadsOn?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Load {
 export interface LoadResult {
   requests: number;
   perSecond: number;
-  /** How long the slowest one of a hundred took. */
+  /** The 99th percentile of the response time. */
   p99Ms: number;
 }
 
@@ -26,7 +26,7 @@ export interface LoadResult {
  * Sends requests over several connections; each connection sends the next request after the last answer.
  *
  * @returns the number of answers, total and per second
- * @throws {Error} for any timeout or answer other than the right one
+ * @throws {Error} for any timeout or unexpected answer
  */
 export async function runLoad({ url, headers = {}, leadsOn = false }: LoadTarget, load: Load): Promise<LoadResult> {
   const { connections, seconds, fromThread = false } = load;

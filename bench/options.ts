@@ -16,7 +16,7 @@ export interface Options {
 export const rowsSmall = 10_000;
 const rowsMax = 10_000_000;
 
-/** The database that shows growth has so many times fewer conversions than the large one. */
+/** How many times more conversions the large database has than the one it is compared with to show growth. */
 export const growth = 100;
 
 /**

@@ -7,9 +7,9 @@ import { addReadyPayments } from '../gateway/testing/ready-payments.ts';
 const firstId = 100_001;
 
 /**
- * Adds affiliates with a payment each, ready for a run, to a platform that is stopped.
+ * Adds affiliates with one ready payment each to the database of a stopped platform.
  *
- * @param variables where its database is: `DATA_DIR`, and `DATABASE_URL` for PostgreSQL
+ * @param variables the location of the database: `DATA_DIR`, and `DATABASE_URL` for PostgreSQL
  */
 export async function addPayees(variables: Record<string, string>, count: number): Promise<void> {
   const env = readEnv({ ...variables, LOG_LEVEL: 'silent' });

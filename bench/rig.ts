@@ -24,8 +24,8 @@ export interface Rig {
   close: () => Promise<void>;
 }
 
-/** No rate limits, no request log, and no outgoing requests. */
 const dataKey = 'a-data-key-for-benchmarks-alone-of-enough-length-0123456789';
+/** No rate limits, no request log, and no outgoing requests. */
 const serverEnv = {
   RATE_LIMIT_SCALE: '1000000',
   LOG_LEVEL: 'warn',

@@ -10,7 +10,7 @@ interface Contest {
   second: LoadTarget;
   load: Load;
   rounds: number;
-  /** The processes involved in either. */
+  /** Returns the ids of the processes that serve either URL. */
   processes: () => readonly number[];
 }
 

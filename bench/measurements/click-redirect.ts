@@ -23,7 +23,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mo
 const linkRows = z.array(z.object({ code: z.string() })).min(1);
 const countRows = z.array(z.object({ count: z.int() })).length(1);
 
-/** The cost of logging clicks, how long visitors wait, and whether any click is lost that was answered. */
+/** The cost of logging clicks, how long visitors wait, and whether any answered click is lost. */
 export const clickRedirect: Measurement = {
   name: 'click-redirect',
   run: async (rig, { rows, rounds, seconds }) => {
@@ -77,7 +77,7 @@ export const clickRedirect: Measurement = {
   },
 };
 
-/** Serves the gateway twice in this process: as it is, and with a log that forgets. */
+/** Serves the gateway twice in this process: as in production, and with a log that discards clicks. */
 async function serveBoth(databaseUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'click-redirect-'));
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });

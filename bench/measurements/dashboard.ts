@@ -9,11 +9,11 @@ import type { Rig } from '../rig.ts';
 import { compareInRounds, spreadOf } from '../rounds.ts';
 
 const days = 30;
-/** Of the embedded database. Its largest affiliate is the first one. */
+/** The number of conversions in the embedded database. Its largest affiliate is the first one. */
 const embeddedRows = 100_000;
 const embeddedAffiliate = 'afiliado@demo.test';
 
-/** The summary of the last days against as many before, as an affiliate asks for it. */
+/** Returns a function that measures an affiliate's summary of the last days against as many before, in ms. */
 async function openSummary(gatewayUrl: string, email: string) {
   const to = businessDate(new Date());
   const query = `from=${addDays(to, 1 - days)}&to=${to}`;
@@ -53,7 +53,7 @@ async function measureEmbedded(rounds: number, seconds: number): Promise<Line> {
   }
 }
 
-/** What a dashboard costs the largest affiliate, and how little of it depends on the number of conversions. */
+/** The time of the largest affiliate's dashboard, and how it grows with the number of conversions. */
 export const dashboard: Measurement = {
   name: 'dashboard',
   run: async (rig, { rows, rounds, seconds }) => {

@@ -8,14 +8,14 @@ import { rowsSmall } from '../options.ts';
 import { largestAffiliate } from '../people.ts';
 import { spreadOf } from '../rounds.ts';
 
-/** A phone on a slow mobile network. */
+/** A slow mobile network. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 const seenSchema = z.object({ moneyAtMs: z.number(), shift: z.number() });
 type Seen = z.output<typeof seenSchema>;
 
-/** Notes in the page when an amount is first painted in its main part, and how far things jump. */
+/** A script that records when an amount first appears in the main part of the page, and the sum of layout shifts. */
 const observe = `
   window.seen = { moneyAtMs: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -53,7 +53,7 @@ export async function viewHome(browser: Browser, url: string, username: string):
   }
 }
 
-/** When an affiliate sees its money, and whether anything jumps while the rest comes. */
+/** When an affiliate sees its money, and whether the layout shifts while the rest loads. */
 export const firstView: Measurement = {
   name: 'first-view',
   run: async (rig, { rounds }) => {

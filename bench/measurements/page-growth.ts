@@ -8,7 +8,9 @@ import { compareInRounds } from '../rounds.ts';
 
 const pageSize = 50;
 
-/** The cost of a hundred times as many conversions: the first page of the largest affiliate, on one connection. */
+/**
+ * How much slower the largest affiliate's first page is with a hundred times as many conversions, on one connection.
+ */
 export const pageGrowth: Measurement = {
   name: 'page-growth',
   run: async (rig, { rows, rounds, seconds }) => {

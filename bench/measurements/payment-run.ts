@@ -23,7 +23,7 @@ const run = z.object({
 });
 const outcome = z.object({ paid: z.int(), failed: z.int(), review: z.int(), errors: z.array(z.unknown()) });
 
-/** What a run took: seconds by step, and the highest resident memory of the gateway in MB. */
+/** The cost of a run: seconds by step, and the peak resident memory of the gateway in MB. */
 interface Taken {
   steps: ReadonlyMap<string, number>;
   memory: number | undefined;
@@ -94,8 +94,8 @@ const listed = (steps: Taken['steps']): string =>
   [...steps].map(([step, value]) => `${step} ${value.toFixed(1)} s`).join(', ');
 
 /**
- * The time of a whole payment run through proxy and gateway, and the gateway's memory: without the embedded database, which
- * alone takes more than the limit.
+ * The time of a whole payment run through proxy and gateway, and the gateway's memory without the embedded database,
+ * which by itself takes more than the limit.
  */
 export const paymentRun: Measurement = {
   name: 'payment-run',

@@ -11,7 +11,7 @@ import { spreadOf } from '../rounds.ts';
 
 const senderCount = 8;
 
-/** How many sales of one campaign two gateways take at once, and what one costs. */
+/** How many sales of one campaign two gateways process per second, and the cost of one. */
 export const postbackThroughput: Measurement = {
   name: 'postback-throughput',
   run: async (_rig, { rounds, seconds }) => {
