@@ -12,7 +12,7 @@ const LIMITS = {
   admin: { first: 285, home: Infinity, later: Infinity },
 };
 
-/** The texts behind the sign-in, which every part of the portal loads with its code. */
+/** The texts for signed-in users, which every part of the portal loads with its code. */
 const WORDS = '../virtual:words/portal/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
@@ -21,7 +21,8 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
 /**
  * The routes of the portal with all lazy code that a direct visit loads beyond the first route, by source path; then
- * what a user opens on a page. A page that is not named here loads nothing beside itself behind the sign-in.
+ * the parts that a user opens on a page. A page that is not listed here loads only itself and the common parts for
+ * signed-in users.
  */
 const PORTAL_ROUTES = {
   '/auth/register': [WORDS, 'pages/auth/register-page.tsx'],
@@ -209,7 +210,7 @@ function openSite(dist, site) {
   if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run npm run build first.`);
   const manifest = /** @type {Manifest} */ (readJson(manifestFile));
   const keys = Object.keys(manifest);
-  // What the page itself names; other entries are scripts that some routes add.
+  // Only entries that the page itself names: the others are scripts that some routes add.
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const entryKeys = keys.filter((key) => page.includes(`/${manifest[key]?.file}"`));
   /** @param {readonly string[]} parts the manifest keys of lazy code */
@@ -266,7 +267,7 @@ function closure(manifest, keys) {
 }
 
 /**
- * Finds the chunk of lazy code that the bundler put together with code of others: it has no source, but its name.
+ * Finds the chunk of lazy code that the bundler merged with other code: it has no source, but the name of the source.
  * @param {Manifest} manifest
  * @param {string} source
  */

@@ -74,7 +74,7 @@ describe('bundle check', () => {
     expect(status).toBe(1);
   });
 
-  it('counts what is opened on a page without what the page has loaded', () => {
+  it('counts parts that are opened on a page without the code that the page has loaded', () => {
     writeBackOffice();
     writePortal({ 'app/signed-in.tsx': 40, '../shared/ui/features/campaigns/channel/channel-form-dialog.tsx': 45 });
     const { status, stdout } = check();
@@ -96,7 +96,7 @@ describe('bundle check', () => {
     expect(check().stdout).toMatch(/admin +first route .* TOO BIG/);
   });
 
-  it('counts a page that is not named with what every page behind the sign-in loads', () => {
+  it('counts an unlisted page with the code that every page for signed-in users loads', () => {
     writeBackOffice();
     writePortal({ 'app/signed-in.tsx': 40, 'pages/holidays/holidays-page.tsx': 45 });
     expect(check().stdout).toMatch(/affiliate +pages\/holidays\/holidays-page.tsx +85\.\d of 80 kB +TOO BIG/);

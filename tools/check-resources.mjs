@@ -1,5 +1,5 @@
-// `node tools/check-resources.mjs [folder]`: names what a resource or a page lacks, with the file and the line to add. It reads the
-// files as text, so that it answers at once, whatever does not compile yet.
+// `node tools/check-resources.mjs [folder]`: lists the missing pieces of resources and pages, with the file and the
+// line to add. Reads the files as text, so that it is fast and works even if they do not compile yet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './builds.mjs';
@@ -9,7 +9,7 @@ const folder = process.argv[2] ?? ROOT;
 /** @param {string} file */
 const read = (file) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '');
 /**
- * The paths of the files in a folder and the folders in it.
+ * Returns the paths of the files in a folder and its subfolders.
  * @param {string} of
  * @param {RegExp} pattern
  */
@@ -53,7 +53,7 @@ const domains = new Map(
 const withoutScreens = all(read(WITHOUT_SCREENS), /^ {2}\| '([\w-]+)'/gm);
 const gateway = files('gateway/domains', /(?<!\.test)\.ts$/).map((file) => ({ file, text: read(file) }));
 
-/** What the tables of contents lack of a resource. @param {string} name */
+/** Returns what the indexes of resources lack for a resource. @param {string} name */
 function missingParts(name) {
   const domain = domains.get(name);
   if (domain === undefined) return [`shared/resources/<domain>/${name}.ts: is missing`];
@@ -70,7 +70,7 @@ function missingParts(name) {
   ];
 }
 
-/** What the back-office lacks of a resource. @param {string} name */
+/** Returns what the back-office lacks for a resource. @param {string} name */
 function missingScreens(name) {
   if (withoutScreens.includes(name)) return [];
   const other = `or, for a resource that staff do not see by itself, ${WITHOUT_SCREENS}: add | '${name}'`;
@@ -95,15 +95,15 @@ const missingOf = (name) => [
   ...missingScreens(name),
 ];
 
-/** The tables in a source whose rows belong to an affiliate, by the name of their export. @param {string} text */
+/** Returns the names of the exported tables in a source whose rows belong to an affiliate. @param {string} text */
 const tablesOfAffiliates = (text) =>
   [...text.matchAll(/^export const (\w+) = pgTable\([^]*?^[)}]/gm)].flatMap(([table, name = '']) =>
     table.includes("integer('affiliate_id')") ? [name] : [],
   );
 
 /**
- * What the nouns of the gateway lack: their line in the list of routes, their migration, their call's documentation,
- * and what becomes of what they hold of an affiliate.
+ * Returns what the nouns of the gateway lack: their line in the list of routes, their migration, the documentation of
+ * their calls, and the rule for their data when an affiliate's account is deleted.
  */
 function missingOfGateway() {
   const held = read(HELD);
@@ -132,7 +132,7 @@ function missingOfGateway() {
   ]);
 }
 
-/** What the pages of the portal lack: their lazy part, and their place in the sweep of the screens. */
+/** Returns what the pages of the portal lack: their lazy part, and their entry in the tests of all screens. */
 function missingOfPortal() {
   const [pages, swept] = [read(PAGES) + read('affiliate/app/app.tsx'), read(SWEEP)];
   const paths = all(read(PATHS), /^ {2}\w+: '(\/[^']*)',$/gm);

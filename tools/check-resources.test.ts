@@ -23,7 +23,7 @@ const entry = "  'cost-center': costCenter,\n";
 const screens = "export const screens = {\n  'cost-center': {\n    icon: x },\n};\n";
 const worded = "export const staff = {\n  resources: {\n    'cost-center': {\n      name: 'x' },\n  },\n};\n";
 
-test('the resources of the product lack nothing', () => {
+test('no resource of the product has missing pieces', () => {
   expect(check({}, ROOT)).toMatchObject({ status: 0, missing: [''] });
 });
 
@@ -78,7 +78,7 @@ test('a new resource gets every missing file and line listed, until none is miss
   expect(check(served)).toEqual(complete);
 });
 
-test('a page of the portal is reported with where it is looked at', () => {
+test('a page of the portal is reported until it is lazy-loaded and part of the tests of all screens', () => {
   const pages = {
     'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
     'affiliate/pages/holidays/holiday-page.tsx': '',

@@ -4,26 +4,26 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './builds.mjs';
 
-/** Linux keeps the files of this folder in memory. */
+/** On Linux the files of this folder are in memory. */
 const sharedMemory = '/dev/shm';
 
-/** Several times what a whole run of the tests holds at once. */
+/** Several times the space that a whole test run uses at once. */
 const roomBytes = 3 * 2 ** 30;
 
 /**
- * Creates a folder in memory, for the databases that tests copy and remove by the hundred: on a disk that took ten times
- * the processor time. It is removed when this process ends, even if it is killed.
+ * Creates a folder in memory for the databases that tests copy and remove by the hundred, which takes a tenth of the
+ * processor time of a disk. It is removed when this process ends, even if it is killed.
  *
  * @param {{ parent?: string, freeMinBytes?: number }} [options]
  * @returns {string | undefined} undefined where the system has no such folder, or not enough memory
  */
 export function createMemoryFolder({ parent = sharedMemory, freeMinBytes = roomBytes } = {}) {
-  // The programs need as much again.
+  // The programs need the same amount of memory in addition.
   if (process.availableMemory() < 2 * freeMinBytes || !isWritable(parent)) return undefined;
   const { bavail, bsize } = statfsSync(parent);
   if (bavail * bsize < freeMinBytes) return undefined;
   const folder = mkdtempSync(join(parent, 'parceria-test-'));
-  // PostgreSQL, which does not run as root, has its folder in it.
+  // PostgreSQL, which does not run as root, must be able to reach its folder inside.
   chmodSync(folder, 0o711);
   removeAtExit(folder);
   return folder;

@@ -17,7 +17,7 @@ describe('the folder in memory', () => {
     rmSync(parent, { recursive: true, force: true });
   });
 
-  it('is gone with all that is in it once its process has been killed', async () => {
+  it('is removed with its content once its process has been killed', async () => {
     const module = join(import.meta.dirname, 'memory-folder.mjs');
     const program = `import { createMemoryFolder } from ${JSON.stringify(module)};
       console.log(createMemoryFolder({ parent: ${JSON.stringify(parent)}, freeMinBytes: 1 }));
@@ -32,7 +32,7 @@ describe('the folder in memory', () => {
     await expect.poll(() => existsSync(folder)).toBe(false);
   });
 
-  it('is left out where there is not enough memory, or none to keep files in', () => {
+  it('is not created without enough memory, or without a folder in memory', () => {
     expect(createMemoryFolder({ parent, freeMinBytes: Number.MAX_SAFE_INTEGER })).toBeUndefined();
     expect(createMemoryFolder({ parent: join(parent, 'none'), freeMinBytes: 1 })).toBeUndefined();
     expect(readdirSync(parent)).toEqual([]);

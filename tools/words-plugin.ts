@@ -10,8 +10,8 @@ interface Source {
 const PREFIX = 'virtual:words/';
 
 /**
- * Serves `virtual:words/<chunk>/<locale>`, whose default export are the texts of a chunk. A bundler puts a file into one
- * chunk as a whole, so it cannot separate the exports of a file of words.
+ * Serves `virtual:words/<chunk>/<locale>`, whose default export contains the texts of a chunk. A bundler puts a whole
+ * file into one chunk, so it cannot separate the exports of a file of texts.
  */
 export function words(): Plugin {
   const sources: ReadonlyMap<string, Source> = new Map(
