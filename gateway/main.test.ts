@@ -56,8 +56,8 @@ function spawnGateway(env: Record<string, string>) {
 }
 
 /**
- * Sends all but the last byte of a request, whose head the gateway has read. Its body is no JSON: the answer takes no time
- * of the five seconds that a shutdown gives to requests.
+ * Sends all but the last byte of a request, and waits until the gateway has read the head. The body is invalid JSON, so
+ * that the answer takes almost none of the five seconds that a shutdown allows.
  */
 async function beginRequest(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -82,7 +82,7 @@ async function beginRequest(url: string) {
   };
 }
 
-/** Whether a server takes connections. */
+/** Returns whether a server accepts connections. */
 async function isOpen(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const opened = await once(socket, 'connect').then(

@@ -3,7 +3,10 @@ import { DatabaseError } from 'pg';
 
 const foreignKeyViolation = '23503';
 
-/** Whether a statement failed because a row of another table refers to one that it deletes, or to none. */
+/**
+ * Returns whether a statement failed by a foreign key: it deletes a row that is referred to, or refers to a missing
+ * one.
+ */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&
   error.cause instanceof DatabaseError &&

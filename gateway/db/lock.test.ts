@@ -45,7 +45,7 @@ function writeLock(holder: LeftLock): void {
   writeFileSync(path, JSON.stringify({ host: hostname(), namespace, startedAt: null, since, ...holder }));
 }
 
-/** Sets the holder's last heartbeat to so many seconds ago; a negative value is in the future. */
+/** Sets the age of the holder's last heartbeat in seconds; a negative value is in the future. */
 function touchBefore(seconds: number): void {
   const instant = Date.now() / 1000 - seconds;
   utimesSync(path, instant, instant);

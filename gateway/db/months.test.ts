@@ -27,7 +27,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     );
   });
 
-  test('a row that came before its month was made moves there, by the month of UTC', async () => {
+  test('a row that is stored before its month is made moves there, by the month in UTC', async () => {
     const before = ['2025-03-31T23:59:59.999Z', '2025-04-01T00:00:00Z'];
     const partsOf = async (table: string, at: string) =>
       (
@@ -51,7 +51,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
       expect(await partsOf(table, at)).toEqual([`months.${table}_2025_03`, `months.${table}_2025_04`]);
   });
 
-  test('the month and the three after it are made ahead', async () => {
+  test('the current month and the next three are made', async () => {
     await makeMonthsAhead(context.database, new Date('2031-10-31T23:59:59Z'));
     const made = await query(
       `select relname from pg_class where relname ~ '^conversion_reports_203\\d_\\d{2}$' order by 1`,
@@ -61,12 +61,12 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     );
   });
 
-  test('what comes later lies in the month that was made ahead', async () => {
+  test('a later row is stored in the month that was made ahead', async () => {
     await query(`insert into login_history (user_id, result, at) values (1, 'success', '2026-06-30T23:59:59Z')`);
     expect(await query(`select count(*) from months.login_history_2026_06`)).toEqual([{ count: 1 }]);
   });
 
-  test('the id of a click is unique in all months, because it says the time', async () => {
+  test('the id of a click is unique across months, because it contains the time', async () => {
     const [first, second] = edges;
     const id = clickOn(first);
     await click(id, first);
@@ -75,7 +75,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     await expect(click(id.toLowerCase(), first)).rejects.toThrow('clicks_time_of_id');
   });
 
-  test('a message that is sent again in the next month counts once, and is answered the same', async () => {
+  test('a message that is sent again in the next month counts once, and gets the same answer', async () => {
     await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
       values (1, 'ANA10', 'x', 1, '2026-01-01', now())`);
     const key = await insertApiKey(context);
@@ -88,7 +88,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     }
     const [{ status, body }, again] = answers as [(typeof answers)[0], (typeof answers)[0]];
     expect([status, again.status, again.body]).toEqual([200, 200, body]);
-    // Another message of the same order, in the next month, has all reports of it.
+    // Another message about the same order, in the next month, is compared with the reports of both months.
     const { body: later } = await send(key, sale);
     expect(later).toEqual({ ...body, reason: 'unchanged' });
     expect(
@@ -102,7 +102,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     ]);
   });
 
-  test('the audit and the reports are append-only in every month, and no month of them is dropped', async () => {
+  test('the audit and the reports are append-only in every month, and their months cannot be dropped', async () => {
     for (const table of ['audit_entries', 'conversion_reports']) {
       for (const name of [table, `months.${table}_2026_03`, `months.${table}_other`])
         for (const statement of [`update ${name} set id = 0`, `delete from ${name}`, `truncate ${name}`])
@@ -111,7 +111,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     }
   });
 
-  test('sign-ins are listed from all months, and gone with the month that is dropped', async () => {
+  test('sign-ins are listed from all months, and removed with a dropped month', async () => {
     clock.set('2026-04-02T12:00:00Z');
     const caller = await gateway.signIn(people.administrator);
     const listed = async () => (await caller.call('direct', 'GET', '/v2/user/history?per_page=100')).body.data.length;
@@ -143,7 +143,7 @@ describePostgres('months of PostgreSQL', async () => {
   const gateway = await useGateway({ clock, databaseUrl: (await useDatabase()).url });
   checkMonths(gateway, clock);
 
-  test('a lock that is held does not stop the others: it is given up, and tried again', async () => {
+  test('making months gives up at a held lock, and succeeds later', async () => {
     const { database } = gateway.context;
     const holder = await database.pool.connect();
     await holder.query('begin; lock table clicks in share mode');

@@ -65,7 +65,7 @@ async function startGate(targetUrl: string) {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    /** Passes nothing more on the connections that are open. New ones are served. */
+    /** Stops all traffic of the open connections. New ones work. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -95,7 +95,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await created.drop();
   });
 
-  test('a statement of a request times out after five seconds, one of an export does not', async () => {
+  test('a statement of a request times out after five seconds, that of an export does not', async () => {
     const timeoutOf = async (pool: Database['pool']) =>
       (await pool.query<{ setting: string }>("select current_setting('statement_timeout') as setting")).rows[0]
         ?.setting;
@@ -165,7 +165,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await gate.shut();
   });
 
-  test('replaces connections that fall silent, those in use and those that wait', async () => {
+  test('replaces connections that fall silent, both used and idle ones', async () => {
     const gate = await startGate(created.url);
     const behindGate = await open(gate.url, 'test', { statementMs: 200, silenceMs: 100 });
     await Promise.all([1, 2, 3, 4].map(() => behindGate.pool.query('select pg_sleep(0.02)')));
@@ -179,7 +179,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await gate.shut();
   });
 
-  test('waits longer for a statement that may take longer, and then again no longer than before', async () => {
+  test('waits longer for a statement with a longer limit, but not for later statements', async () => {
     const gate = await startGate(created.url);
     const limits = { statementMs: 100, silenceMs: 50 };
     const behindGate = await open(gate.url, 'test', limits);

@@ -54,8 +54,8 @@ export function ownAffiliateId({ affiliateId }: Actor): number {
 }
 
 /**
- * Refuses a new row for an affiliate that the actor may not access, or that is deleted and stays without data. Staff enter the affiliate in a form, so they get
- * a field error (a reference to nothing).
+ * Refuses a new row for an affiliate that the actor may not access, or that is deleted and must stay without data.
+ * Staff enter the affiliate in a form, so they get a field error (an unknown reference).
  *
  * @throws {RequestError} `not_found` for an affiliate user, `invalid_fields` for staff
  */
@@ -77,7 +77,7 @@ export function requireSettable(actor: Actor, resource: ResourceName, changed: r
   });
 }
 
-/** @throws {RequestError} `step_up_required` unless the session's owner has just proven to be present */
+/** @throws {RequestError} `step_up_required` unless the session has a step-up in force */
 export function requireStepUp({ steppedUpUntil }: Actor, now: Date): void {
   if (steppedUpUntil === null || steppedUpUntil <= now) throw new RequestError('step_up_required');
 }

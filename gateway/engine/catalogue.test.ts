@@ -169,7 +169,7 @@ describe('a catalogue of a table and a form', () => {
   });
 });
 
-test('a form with a field that no column is called on the wire stops the start', () => {
+test('a form with a field that is not the wire name of a column prevents the start', () => {
   const misspelt = () =>
     defineCatalogue({
       table: labels,
@@ -190,7 +190,7 @@ describe('a catalogue of parts, without a name,', () => {
   const codes = async (query: string) =>
     (await label('GET', `?${query}`)).body.data.map(({ code }: { code: string }) => code);
 
-  it('takes from the table what is unique, what must exist, and what a list can be filtered by', async () => {
+  it('takes unique values, references and filters from the table', async () => {
     const [one, other] = [await create('Com rótulos'), await create('Sem rótulos')];
     const first = (await label('POST', '', { gadget_id: one.id, code: 'A', text: 'azul' })).body.data;
     expect(first.created_at).toBe(gateway.context.clock.now().toISOString());

@@ -9,6 +9,6 @@ export function definedFields<Fields extends object>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
-/** Returns whether the change leaves every field as it is. `jsonb` does not keep the order of keys, so it does not count. */
+/** Returns whether a change leaves every field unchanged. Ignores the order of keys, which `jsonb` does not keep. */
 export const changesNothing = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
   isDeepStrictEqual({ ...row, ...values }, row);

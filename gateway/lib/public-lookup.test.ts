@@ -11,7 +11,7 @@ afterEach(() => {
 
 const [typeA, classIn, aliasOfQuestion] = [1, 1, 0xc00c];
 
-/** Answers a question for IPv4 with addresses, and any other with none. */
+/** Returns the answer to a DNS query: the addresses for IPv4, none for other types. */
 function answerOf(query: Buffer, addresses: readonly string[]): Buffer {
   const questionEnd = query.indexOf(0, 12) + 5;
   const isForV4 = query.readUInt16BE(questionEnd - 4) === typeA;
@@ -28,7 +28,7 @@ function answerOf(query: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, query.subarray(12, questionEnd), ...records]);
 }
 
-/** A name server that answers every name with these addresses, or never. */
+/** Starts a name server that answers every name with these addresses; without addresses it never answers. */
 async function nameServer(addresses?: readonly string[]): Promise<{ address: string; asked: () => number }> {
   const socket = createSocket('udp4');
   let asked = 0;
@@ -61,7 +61,7 @@ it('gives the addresses of a public name, and refuses one with an address that i
   expect(await lookUp([empty.address], 'loja.example')).toBe('the name has no address');
 });
 
-it('asks nobody for a name of this machine', async () => {
+it('asks no name server for a name of this machine', async () => {
   const server = await nameServer(['93.184.215.14']);
   for (const name of ['localhost', 'LocalHost.', 'loja.localhost']) {
     expect(await lookUp([server.address], name)).toBe('the name leads to an address that is not public');
@@ -69,7 +69,7 @@ it('asks nobody for a name of this machine', async () => {
   expect(server.asked()).toBe(0);
 });
 
-it('is asked by this process, so that a name server without an answer holds no thread of the system', async () => {
+it('queries from this process, so that a silent name server does not occupy a thread of the system', async () => {
   const silent = await nameServer();
   const outbound = createOutbound({}, createPublicLookup([silent.address]));
   const limits = { timeoutMs: 100, bytesMax: 1_000 };
@@ -80,6 +80,6 @@ it('is asked by this process, so that a name server without an answer holds no t
   expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.message)).toEqual(
     Array.from({ length: 20 }, () => 'no answer in time'),
   );
-  // They end at their own time, not with the look-up.
+  // The requests end at their own time limit, before the look-up gives up.
   expect(hasGivenUp).toBe(false);
 });

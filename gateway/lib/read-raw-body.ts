@@ -9,9 +9,10 @@ interface RawBodyLimits {
 }
 
 /**
- * Reads the body of a request that no parser has read, byte for byte. The caller's connection stays usable after a refusal.
+ * Reads the body of a request that no parser has read, byte for byte. The caller's connection stays usable after a
+ * refusal.
  *
- * @throws {RequestError} `body_too_large`, `request_timeout`, `malformed_request` for one that breaks off
+ * @throws {RequestError} `body_too_large`, `request_timeout`, `malformed_request` for a truncated body
  */
 export async function readRawBody(request: IncomingMessage, { bytesMax, timeoutMs }: RawBodyLimits): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {

@@ -3,7 +3,7 @@ import { RequestsUnderWay } from './requests-under-way.ts';
 
 const minuteMs = 60_000;
 
-test('long work waits until no request is under way, and not for its own', async () => {
+test('long work waits until no request is under way, but not for its own request', async () => {
   const requests = new RequestsUnderWay();
   await requests.letPass(minuteMs);
   requests.begin();
@@ -16,7 +16,7 @@ test('long work waits until no request is under way, and not for its own', async
   await passing;
 });
 
-test('long work whose requests never end goes on all the same, piece by piece', async () => {
+test('long work continues piece by piece even if requests never end', async () => {
   const requests = new RequestsUnderWay();
   requests.begin();
   const pieces = async function* () {

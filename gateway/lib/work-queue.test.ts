@@ -5,7 +5,7 @@ const limits = { waitMaxMs: 30_000, code: 'import_queue_full' } as const;
 
 const never = new AbortController().signal;
 
-/** Returns work that the test ends. */
+/** Returns work that runs until the test ends it. */
 function startable() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -33,7 +33,7 @@ test('one import runs at a time, in order of arrival, also after a failed one', 
   await expect(queue.run(() => Promise.resolve('later'), never)).resolves.toBe('later');
 });
 
-test('as many run at once as it says, and the next one takes the place of the first to end', async () => {
+test('the configured number runs at once, and the next one starts when the first of them ends', async () => {
   const queue = createWorkQueue({ ...limits, atOnceMax: 2, waitingMax: 8 });
   const works = [startable(), startable(), startable(), startable()];
   const running = works.map(({ work }) => queue.run(work, never));

@@ -12,13 +12,13 @@ import { secondFactors, users } from '../domains/accounts/user/table.ts';
 import { and, eq } from 'drizzle-orm';
 import { emailOf } from './people.ts';
 
-/** The affiliate whose payment data wait for their hold. */
+/** The affiliate with a pending change of payment data and a hold. */
 const heldAffiliateId = 16;
 /** The affiliate that signs in with a second factor. */
 const secondFactorAffiliateId = 18;
 /** The secret of its second factor, in base 32. */
 export const sampleSecondFactorSecret = 'PARCERIADEMONSTRACAOPARCERIADEMO';
-/** The affiliate that has asked for the deletion of its account. */
+/** The affiliate that has requested the deletion of its account. */
 const leavingAffiliateId = 14;
 
 const hourMs = 60 * 60 * 1000;
@@ -36,7 +36,7 @@ async function mainUserId(tx: Tx, affiliateId: number): Promise<number> {
   return main.id;
 }
 
-/** Puts a change of a bank account on hold, made three hours ago. */
+/** Inserts a change of a bank account made three hours ago, with its hold. */
 async function addHold(tx: Tx, now: Date): Promise<void> {
   const startedAt = new Date(now.getTime() - 3 * hourMs);
   const until = new Date(startedAt.getTime() + holdMs);
@@ -71,7 +71,7 @@ async function addDeletion(tx: Tx, now: Date): Promise<void> {
   });
 }
 
-/** Gives affiliate 1 the most rows that there may be, each with other choices. */
+/** Gives affiliate 1 the maximum number of rows, each with different choices. */
 async function addPreferences(tx: Tx): Promise<void> {
   const emails = [
     emailOf(1),
@@ -97,7 +97,9 @@ async function addToken(tx: Tx, encryption: Encryption): Promise<void> {
   await tx.update(affiliates).set(stored).where(eq(affiliates.id, 1));
 }
 
-/** Inserts what single accounts have: a hold, a second factor, a token, a request for deletion, and preferences. */
+/**
+ * Inserts the particulars of some accounts: a hold, a second factor, a token, a request for deletion, and preferences.
+ */
 export async function addAccounts(tx: Tx, encryption: Encryption, now: Date): Promise<void> {
   await addHold(tx, now);
   await addSecondFactor(tx, encryption, now);

@@ -4,8 +4,8 @@ import type { Tx } from '../db/client.ts';
 import { billedCents, revenueInForce } from '../domains/billing/advertiser-invoice/bill.ts';
 
 /**
- * Inserts invoices to advertisers 1 to 3, one in each state, one that is overdue and one with a credit. Each bills a month
- * that has conversions of the status that goes with its state; those of the cancelled one may be billed again.
+ * Inserts invoices to advertisers 1 to 3: one in each state, one overdue, and one with a credit. Each bills a month
+ * with conversions in the status that matches its state; those of the cancelled one may be billed again.
  */
 export async function addAdvertiserInvoices(tx: Tx, now: Date): Promise<void> {
   const today = businessDate(now);

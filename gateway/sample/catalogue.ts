@@ -43,8 +43,7 @@ const advertiserRows = [
 const contactNames = ['Helena Duarte', 'Otto Prates'] as const;
 
 /**
- * Inserts what conversions refer to: channel types and categories, advertisers. Ids count from 1, as
- * listed.
+ * Inserts the rows that conversions depend on: channel types, categories and advertisers. Ids count from 1, as listed.
  */
 export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
   await tx.insert(channelTypes).values(channelTypeNames.map((channelType, index) => ({ id: index + 1, channelType })));

@@ -10,17 +10,17 @@ const rowDays = 30;
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** How many clicks each conversion had, its own among them. */
+/** The number of clicks for each conversion, including the one that led to it. */
 const clicksOf = sql`8 + (conversions.id * 7919 % 17)`;
 
 interface SampleClicks {
   now: Date;
   encryption: Encryption;
-  /** Whether the clicks of the last weeks get rows of their own, not totals alone. */
+  /** Whether the clicks of the last weeks get individual rows in addition to totals. */
   withRows: boolean;
 }
 
-/** Bytes that look random and are the same for the same place. */
+/** Returns bytes that look random but are the same for the same place. */
 const bytesOf = (place: string) => (size: number) => createHash('sha256').update(place).digest().subarray(0, size);
 
 const recentSchema = z.array(
@@ -56,7 +56,7 @@ async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void>
   );
   await makeMonths(tx, 'clicks', new Date(now.getTime() - (rowDays + 1) * dayMs), now);
   const column = <Value>(value: (click: (typeof drawn)[number]) => Value) => sql.param(drawn.map(value));
-  // As columns: thousands of rows of parameters are slow to parse.
+  // Sent as arrays of columns, because thousands of rows of parameters are slow to parse.
   await tx.execute(sql`
     insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)
     select * from unnest(${column(({ id }) => id)}::text[], ${column(({ linkId }) => linkId)}::integer[],
@@ -70,7 +70,7 @@ async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void>
     where conversions.id = own.conversion_id`);
 }
 
-/** Inserts a link of every channel to every campaign of which it has conversions, and their clicks, day by day. */
+/** Inserts a link of every channel to every campaign for which it has conversions, and the clicks on them by day. */
 export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
   await tx.execute(sql`
     insert into tracking_links (code, affiliate_id, site_id, campaign_id, sub_ids, created_at)

@@ -70,9 +70,9 @@ function sharesByDay(today: string): number[] {
 /**
  * Generates the conversions of the two years before `now`, computed from their numbers only: the same count and day give
  * the same data. Writes them to the temporary table `sample_conversions`, from which conversions and money are
- * created. `outcome` is the final result (`returned`: refused after approval). `period` is the state of the
- * commission: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, 3 and above paid, month by
- * month. Affiliates that cannot be paid have everything in -1.
+ * created. `outcome` is the final result (`returned`: refused after approval). `period` is -2 for a future commission,
+ * -1 for an available one, and else the period of its payment, see `drawPayments`: from 3 on month by month. Affiliates
+ * that cannot be paid have everything in -1.
  */
 async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, now }: SampleConversions): Promise<void> {
   const today = businessDate(now);

@@ -2,7 +2,7 @@ import type { MappingForm } from '../domains/earnings/import-mapping/import-mapp
 import { importMappings } from '../domains/earnings/import-mapping/table.ts';
 import type { Tx } from '../db/client.ts';
 
-/** One shop reports a line per item, the other a line per order in Portuguese. */
+/** The mappings of a shop with a line per item, and of one with a line per order in Portuguese. */
 const mappings: readonly MappingForm[] = [
   {
     name: 'Marketplace, por item',

@@ -87,7 +87,7 @@ describe('the demonstration data', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 
-  test('has payments that are asked for and paid by the calendar of payments', async () => {
+  test('has payments whose pay days follow the payout calendar', async () => {
     const planned = await db().select({ createdAt: payments.createdAt, payDate: payments.payDate }).from(payments);
     expect(planned.length).toBeGreaterThan(100);
     const wrong = planned.filter(({ createdAt, payDate }) => payDate !== payoutDate(businessDate(createdAt)));
@@ -104,7 +104,7 @@ describe('the demonstration data', () => {
     expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));
     expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.codes));
     expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund', 'bonus']));
-    // A payment moves on from 'requested' in the transaction of its request.
+    // A payment leaves the state 'requested' in the transaction of its request.
     const lasting = paymentState.codes.filter((code) => code !== 'requested');
     expect(await valuesOf(payments.state, payments)).toEqual(new Set(lasting));
     expect(await valuesOf(paymentRuns.state, paymentRuns)).toEqual(new Set(['draft', 'closed', 'sent', 'settled']));
@@ -165,7 +165,7 @@ describe('the demonstration data', () => {
     expect(body.login.user).toMatchObject({ profile, affiliate_id: affiliateId });
   });
 
-  test('shows every obstacle to a payment, and affiliate 1 without any', async () => {
+  test('has affiliates with various blockers of payment, and affiliate 1 without any', async () => {
     const staff = await gateway.signIn('gerente@demo.test');
     const ask = async (affiliateId: number) => {
       const { body } = await staff.call('finance', 'POST', '/api/payment_request', {

@@ -23,7 +23,7 @@ function cpfOf(number: number): string {
   return digits.join('');
 }
 
-/** Returns a CNPJ with valid check digits for the number of a company, below a hundred million. */
+/** Returns a CNPJ with valid check digits for a number below a hundred million. */
 function cnpjOf(number: number): string {
   const digits = Array.from(`${String(number).padStart(8, '0')}0001`, Number);
   while (digits.length < 14) {
@@ -70,7 +70,7 @@ function internationalRow(affiliateId: number): PaymentInfoRow {
   };
 }
 
-/** Affiliates 1, 5 and 10 can be paid; 2 has no payment info, the others each lack something else. */
+/** Affiliates 1, 5 and 10 can be paid; 2 has no payment info, and each of the others lacks something else. */
 const handmade: readonly PaymentInfoRow[] = [
   {
     ...brazilianRow(1),
@@ -92,7 +92,7 @@ const handmade: readonly PaymentInfoRow[] = [
   brazilianRow(10),
 ];
 
-/** A company of the sample, with the number of its head office. */
+/** Returns the payment info of a company, with the CNPJ of its head office. */
 function companyRow(affiliateId: number): PaymentInfoRow {
   const cnpj = cnpjOf(30_000_000 + affiliateId * 9_973);
   return {

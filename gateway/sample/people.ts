@@ -43,8 +43,8 @@ const places = [
 ] as const;
 
 /**
- * Deviations from the generated rows. Together with the payment info they decide who cannot request a payment, and
- * why.
+ * Deviations from the generated rows. Together with the payment info they decide which affiliates cannot request
+ * payment, and why.
  */
 const exceptions: Readonly<Record<number, Partial<typeof affiliates.$inferInsert>>> = {
   1: { name: 'Mariana', lastName: 'Costa', businessName: 'Costa Mídia Digital Ltda.' },

@@ -113,7 +113,7 @@ export function createApp(
         query: parse(route.query, readQuery(query), route.refuse),
         body: parse(route.body, request.body ?? {}, route.refuse),
       };
-      // After the input was parsed: nobody is asked for a password for a call that cannot succeed.
+      // Checked after the input, so that nobody is asked for a password for a call that cannot succeed.
       if (route.stepUp) requireStepUp(actor, context.clock.now());
       const handle = (database: Database) =>
         route.handle({

@@ -16,14 +16,14 @@ await gateway.context.database.pool.query(
   `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
 );
 
-/** The calls of a catalogue are tried once for all plain nouns, in its own test. */
+/** Whether a call belongs to a plain catalogue, which has its own test. */
 const isPlain = ({ object, needs }: Route) =>
   plainEntities.some((entity) => object === entity || needs === `${entity.replaceAll('_', '-')}:create`);
 
 const mutating = routes.filter((route) => route.mutates && !isPlain(route));
 const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
 
-// In the order of the registry: some calls find what one before them has made.
+// In the order of the registry: some calls use what an earlier call has created.
 describe('every call that changes something', { shuffle: false }, () => {
   it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an audit row', async (name, route) => {
     const effect = effects[name];

@@ -16,21 +16,21 @@ import type { HoldPayments } from '../domains/accounts/user/user-account.ts';
 import type { Outbound } from '../lib/outbound.ts';
 
 /**
- * What a domain calls of later ones, which it must not import. One that is missing in `hooks.ts`, which the product and
- * its tests use, does not compile.
+ * Functions of later domains that an earlier domain calls, but must not import. A function that is missing in
+ * `hooks.ts`, which the product and its tests use, does not compile.
  */
 export interface Hooks {
   /** How the audit masks snapshots for roles that do not see all of an entity. */
   snapshotMasks: SnapshotMasks;
-  /** Keeps an affiliate from being paid for a while, after a change through which a thief could redirect its payments. */
+  /** Puts payments to an affiliate on hold after a change through which a thief could redirect them. */
   holdPayments: HoldPayments;
   sales: Sales;
   readPaymentProgress: ReadPaymentProgress;
-  /** Keeps clicks from being counted until the transaction ends. */
+  /** Prevents clicks from being counted until the transaction ends. */
   lockClicks: (tx: Tx) => Promise<void>;
-  /** Returns whether links lead with a creative. */
+  /** Returns whether any link uses a creative. */
   hasLinks: (executor: Executor, creativeId: number) => Promise<boolean>;
-  /** Returns how many conversions the clicks of each link led to, by its id; nothing where there are none. */
+  /** Returns the number of conversions from the clicks of each link, by its id; links without any are missing. */
   countConversionsOfLinks: (executor: Executor, linkIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
@@ -41,25 +41,25 @@ export interface GatewayContext {
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   log: Logger;
-  /** Of secrets that are stored. */
+  /** Encrypts stored secrets. */
   encryption: Encryption;
   /** The only client for requests to other hosts. */
   outbound: Outbound;
   /** For files that exist only during a request. */
   scratch: ScratchFolder;
-  /** The codes of links in memory, and the log of the clicks on them. */
+  /** The codes of links in memory, and the log of clicks on them. */
   clicks: Clicks;
   hooks: Hooks;
   requests: RequestsUnderWay;
   importQueue: WorkQueue;
-  /** How long an import may take until its request is answered; a worker goes on with it. */
+  /** How long an import may take before its request is answered and a worker continues it. */
   importAnswerMs: number;
   postbackQueue: WorkQueue;
-  /** Postbacks with a right signature, by API key. */
+  /** Limits postbacks with a valid signature, by API key. */
   postbackRate: RateWindow;
-  /** Looks at an advertiser's own log, by API key. */
+  /** Limits reads of an advertiser's own log, by API key. */
   postbackLogRate: RateWindow;
-  /** Log entries of postbacks with a wrong signature, by API key. */
+  /** Limits log entries of postbacks with an invalid signature, by API key. */
   forgeryLogRate: RateWindow;
   exportLimit: PersonLimit;
   uploadLimit: PersonLimit;

@@ -19,22 +19,22 @@ import { hooks } from './hooks.ts';
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
 const exportRetryAfterSeconds = 30;
-/** Each keeps its file in memory. */
+/** Limited because each upload keeps its file in memory. */
 const uploadsPerPersonMax = 2;
 const uploadRetryAfterSeconds = 10;
 
-/** The proxy's timeout is two minutes, of which the import itself needs a part. */
+/** Leaves time for the import itself within the proxy's timeout of two minutes. */
 const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queue_full' } as const;
 /**
- * The servers of advertisers wait for the answer, and send a postback again that gets none. Those of one campaign wait for
- * each other; fewer at once than half of the database connections, so that the screens have theirs.
+ * The servers of advertisers wait for the answer, and send a postback again if there is none. Postbacks of one campaign
+ * wait for each other; they use less than half of the database connections, so that enough are left for the screens.
  */
 const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
 const minuteMs = 60_000;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
-/** A developer who looks at a page again and again. */
+/** Enough for a developer who reloads a page repeatedly. */
 const postbackLogRate = { max: 60, windowMs: minuteMs };
-/** Whoever knows the number of a key can have entries written to its log. */
+/** Limited because anybody who knows the id of a key can cause entries in its log. */
 const forgeryLogRate = { max: 10, windowMs: minuteMs };
 
 interface ContextParts {

@@ -14,7 +14,7 @@ import type { Hooks } from './context.ts';
 addAffiliateTexts(channelTexts, ...payeeTexts);
 addCorrectionFollower(correctBills);
 
-/** What earlier domains call of later ones. */
+/** The functions of later domains that earlier domains call. */
 export const hooks: Hooks = {
   snapshotMasks: { payment_info: { resource: 'payment-info', mask: maskPaymentInfo } },
   holdPayments: holdPayee,

@@ -8,9 +8,9 @@ import { postbackSender } from '../testing/postbacks.ts';
 import { movableClock, type TestCaller, useGateway } from '../testing/test-gateway.ts';
 
 const conversions = 30_000;
-/** From here on a whole table is not read for one request. */
+/** Tables with at least this many rows must not be read as a whole for one request. */
 const largeRows = 5_000;
-/** The same for one month of a table. */
+/** The same limit for one month of a table. */
 const largeMonthRows = 1_000;
 
 interface Plan {
@@ -40,7 +40,7 @@ describePostgres('on a large database', async () => {
   await makeMonthsAhead(filling.context.database, clock.now());
   await filling.context.database.vacuum();
   const name = new URL(database.url).pathname.slice(1);
-  // Each plan is a notice to the connection that ran the statement, those inside functions and triggers included.
+  // The plan of each statement, including those inside functions and triggers, is sent as a notice to its connection.
   for (const [setting, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -70,7 +70,7 @@ describePostgres('on a large database', async () => {
   const staff = await gateway.signIn('admin@demo.test');
   const key = await insertApiKey(gateway.context);
 
-  /** Returns the large tables that statements read from end to end since the list was emptied, with the statements. */
+  /** Returns the sequential scans of large tables since the list was emptied, each with its statement. */
   function readWhole(): string[] {
     return explained.flatMap(({ 'Query Text': text, Plan: plan }) =>
       nodesOf(plan)
@@ -154,7 +154,7 @@ describePostgres('on a large database', async () => {
     expect(readWhole()).toEqual([]);
   });
 
-  /** Returns the months of a table that were looked at. */
+  /** Returns the months of a table that were read. */
   const monthsRead = (table: string) => [
     ...new Set(
       explained
@@ -163,7 +163,7 @@ describePostgres('on a large database', async () => {
     ),
   ];
 
-  test('the history of a sale reads its click in one month, and its reports by an index of each', async () => {
+  test('the history of a sale reads its click in one month, and its reports by the index of each month', async () => {
     const { clickId: click_id } = await follow();
     const [link] = await query(
       `select campaigns.advertiser_id from tracking_links join campaigns on campaigns.id = campaign_id order by tracking_links.id limit 1`,
@@ -179,14 +179,14 @@ describePostgres('on a large database', async () => {
     expect(readWhole()).toEqual([]);
   });
 
-  test('the audit of some days reads the months of these days alone', async () => {
+  test('the audit of some days reads only the months of these days', async () => {
     explained.length = 0;
     const { status } = await staff.call('report', 'GET', '/api/audit?start_date=2026-07-01&end_date=2026-07-10');
     expect(status).toBe(200);
     expect(monthsRead('audit_entries')).toEqual(['audit_entries_2026_07']);
   });
 
-  test('statements of requests are not compiled, which took longer than they do', async () => {
+  test('statements of requests are not compiled, which would take longer than running them', async () => {
     expect(await query('show jit')).toEqual([{ jit: 'off' }]);
     expect(await query('show random_page_cost')).toEqual([{ random_page_cost: '1.1' }]);
   });

@@ -27,13 +27,13 @@ const affiliate = {
 } as const;
 
 interface Case {
-  /** Makes what the work is about. Returns its id. */
+  /** Creates the object of the work. Returns its id. */
   prepare?: (gateway: TestGateway) => Promise<number>;
-  /** What another transaction has locked. */
+  /** The lock that another transaction holds. */
   first: string;
-  /** What waits for it. */
+  /** The work, which waits for that lock. */
   work: (context: GatewayContext, id: number) => Promise<unknown>;
-  /** What the other one locks next. */
+  /** The lock that the other transaction takes next. */
   next: string;
 }
 
@@ -118,8 +118,10 @@ const cases: readonly (readonly [name: string, Case])[] = [
 const waiting = `select count(*)::integer as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Each pair of transactions takes its locks in one order: the one that comes second waits with nothing that the first wants. */
-describePostgres('nothing waits for what waits for it', async () => {
+/**
+ * Both transactions of a pair take their locks in the same order: the waiting one holds no lock that the other needs.
+ */
+describePostgres('no two transactions wait for each other', async () => {
   const database = await useDatabase();
   const gateway = await useGateway({ databaseUrl: database.url });
 
@@ -129,7 +131,7 @@ describePostgres('nothing waits for what waits for it', async () => {
       insert into login_attempts (key, at) values ('one account', now()), ('one account', now())`);
   });
 
-  test('the lock of the cases is that of the commissions', async () => {
+  test('the advisory lock in the cases is that of the commissions', async () => {
     await withTransaction(gateway.context.database, async (tx) => {
       await lockCommissions(tx);
       const { rows } = await tx.execute(
@@ -139,7 +141,7 @@ describePostgres('nothing waits for what waits for it', async () => {
     });
   });
 
-  test('a link of a channel that is deleted meanwhile is refused, as that of an absent one', async () => {
+  test('a link of a channel that is deleted meanwhile is refused, as for an unknown channel', async () => {
     const { pool } = gateway.context.database;
     const other = await pool.connect();
     try {
@@ -159,7 +161,7 @@ describePostgres('nothing waits for what waits for it', async () => {
     const { pool } = gateway.context.database;
     const id = (await prepare?.(gateway)) ?? 0;
     const other = await pool.connect();
-    // The other transaction finds a deadlock long before the work does, and fails.
+    // With this short timeout the other transaction, not the work, would fail by a deadlock.
     await other.query(`begin; set local deadlock_timeout = '10ms'; ${first}`);
     const outcome = Promise.allSettled([work(gateway.context, id)]);
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
-/** Every call that the product was specified with, in its order, and the route that answers it. */
+/** Every call of the specification, in its order, with the route that answers it. */
 const calls = `
   redirect: GET affiliate /api/banks
   v2/redirect: GET affiliate /api/v2/get/affiliate

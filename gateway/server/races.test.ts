@@ -27,7 +27,7 @@ describePostgres('at the same moment', async () => {
     (await any(0).context.database.pool.query(text, values)).rows;
   const statuses = (answers: TestAnswer[]) => answers.map(({ status }) => status).sort();
 
-  it('of fifty password guesses ten are evaluated, and the owner signs in fifteen minutes later', async () => {
+  it('ten of fifty password guesses are evaluated, and the owner signs in fifteen minutes later', async () => {
     const guesses = await together(50, ({ visitor }) =>
       visitor.call('direct', 'POST', '/v2/login', { body: { username: people.main, password: 'Errada-2026' } }),
     );
@@ -37,7 +37,7 @@ describePostgres('at the same moment', async () => {
     expect((await any(1).signIn(people.main)).token).toEqual(expect.any(String));
   });
 
-  it('of fifty uses of an activation link one succeeds', async () => {
+  it('one of fifty uses of an activation link succeeds', async () => {
     const body = { name: 'Rita Souza', email: 'rita@example.com', password: 'Trovoada-77' };
     expect((await any(0).visitor.call('direct', 'POST', '/v2/register/affiliate', { body })).status).toBe(201);
     const [mail] = await query(`select text from outbox_mails where "to" = $1`, [body.email]);
@@ -65,7 +65,7 @@ describePostgres('at the same moment', async () => {
     }
   });
 
-  it('of twenty edits of one version one succeeds, and the others change nothing', async () => {
+  it('one of twenty edits of the same version succeeds, and the others change nothing', async () => {
     for (const [read, write] of [
       ['/api/get/affiliate/1', '/api/edit/affiliate/1'],
       ['/api/get/site/1', '/api/site/1'],

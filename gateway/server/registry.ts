@@ -81,7 +81,7 @@ export interface Route {
   side: Side;
   /** The object in the path. An affiliate may access its own only; a foreign object is answered like a missing one. */
   object: ObjectKind | null;
-  /** Whether the session must have proven its owner's presence within the last minutes. */
+  /** Whether the session must have a step-up in force. */
   stepUp: boolean;
   /** Whether it is open to a session whose user must still enrol a second factor. */
   beforeEnrolment: boolean;
@@ -90,7 +90,7 @@ export interface Route {
   rate: RateClass;
   /** How long the answer to an `Idempotency-Key` is kept, in ms; null where the call keeps none. */
   keyLifetimeMs: number | null;
-  /** Fields of the answer that are shown this once and are not stored with the answer to a key. */
+  /** Fields of the answer that are shown only once, and are not stored with the answer to a key. */
   secrets: readonly string[];
   params: z.ZodType;
   query: z.ZodType;

@@ -16,7 +16,7 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
   const newContact = async () =>
     Number((await staff.call('advertiser', 'POST', '/api/advertiser/user', { body: contact() })).body.id);
 
-  /** An advertiser's server, which signs what it sends. */
+  /** Returns the caller of an advertiser's server, which signs its requests. */
   async function shop(): Promise<TestCaller> {
     const { context, url, visitor } = gateway;
     await context.database.pool.query(

@@ -3,12 +3,12 @@ import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-abou
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../server/context.ts';
 
-/** An API key of an advertiser, as its server holds it. */
+/** An API key of an advertiser, as its server stores it. */
 export interface TestApiKey {
   id: number;
   /** `whsec_` and base64. */
   secret: string;
-  /** Returns the headers of a message that is signed with it. */
+  /** Returns the headers of a message signed with the key. */
   headersOf: (message: { id: string; sentAt: Date; body: string }) => Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { Executor } from '../db/client.ts';
 
-/** Approves that every channel takes part in every campaign, for tests of what happens to conversions afterwards. */
+/** Approves the participation of every channel in every campaign, for tests about conversions. */
 export async function approveParticipations(executor: Executor, at: Date): Promise<void> {
   const approved = campaignStatus.code('approved');
   await executor.execute(sql`

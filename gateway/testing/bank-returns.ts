@@ -4,7 +4,7 @@ const put = (line: string, start: number, text: string) =>
   line.slice(0, start - 1) + text + line.slice(start - 1 + text.length);
 const digits = (value: number | bigint, length: number) => String(value).padStart(length, '0');
 
-/** Returns the payments of a return in another order, each with its two lines. */
+/** Returns a bank return with its payments in another order, each with its two lines. */
 export function shuffled(text: string, random: () => number): string {
   const lines = text.split('\r\n').slice(0, -1);
   const [first = '', second = ''] = lines;
@@ -16,14 +16,14 @@ export function shuffled(text: string, random: () => number): string {
     .join('');
 }
 
-/** A return of the sample bank about no payment. @param serial makes its bytes others */
+/** Returns a bank return of the sample bank without payments. @param serial makes its content unique */
 export function emptyReturn(serial: number): string {
   const header = put(put(put(`00100000${' '.repeat(232)}`, 33, '0001234567'), 143, '2'), 158, digits(serial, 6));
   const trailer = put(`00199999${' '.repeat(232)}`, 18, '000000000002');
   return `${header}\r\n${trailer}\r\n`;
 }
 
-/** A return as it is sent. */
+/** Returns the form by which a bank return is sent. */
 export function returnForm(content: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -72,7 +72,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     );
 
   let secret = '';
-  /** Begins the enrolment of a second factor of the administrator. */
+  /** Starts the enrolment of a second factor for the administrator. */
   async function enrol() {
     secret = String((await staff.call('direct', 'POST', '/v2/user/second_factor', { body: {} })).body.secret);
   }
@@ -125,7 +125,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'PUT direct /user/staff_relation/:id': {
       path: async () => {
         const [relation] = await query(
-          // Of nobody whom another call has related to the caller.
+          // Between two new users, so that other calls have related neither of them to the caller.
           `with pair as (insert into users (name, email, profile, created_at)
              select 'Par', 'par' || n || '-' || $1::text || '@example.com', 8, now() from generate_series(1, 2) as n returning id)
            insert into staff_relations (user_id, other_user_id, cause, since)

@@ -21,7 +21,7 @@ interface ClosedRunParts {
   payDate: string;
 }
 
-/** Makes payments, of which every fifth goes into an account and the others by Pix, and closes a run of them. */
+/** Makes payments, every fifth into an account and the others by Pix, and closes a run of them. */
 export async function closeRunOf(parts: ClosedRunParts): Promise<ClosedRun> {
   const { gateway, drafter, closer, firstId, count, payDate } = parts;
   const { clock, database } = gateway.context;

@@ -2,7 +2,7 @@ import { addDays, businessDate, type DateRange } from '#shared/time.ts';
 import { ids } from './fixtures.ts';
 import type { TestGateway } from './test-gateway.ts';
 
-/** Numbers that are the same in each run. */
+/** Returns a generator of pseudorandom numbers, which are the same in each run. */
 export function randomNumbers(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -20,7 +20,7 @@ interface Conversion {
   created_at: Date;
 }
 
-/** Whose figures are asked for. */
+/** The range, and optionally the affiliate and the campaign, of figures. */
 interface Wanted extends DateRange {
   affiliateId?: number | undefined;
   campaignId?: number | undefined;
@@ -35,17 +35,20 @@ const channels = [
 ] as const;
 
 /**
- * Returns what fills a gateway with sales and clicks of two affiliates in a range of days, and what sums them up without the
- * sums that the gateway keeps.
+ * Returns functions that fill a gateway with sales and clicks of two affiliates in a range of days, and one that
+ * computes the figures without the totals that the gateway stores.
  */
 export function dashboardSales(gateway: () => TestGateway, range: DateRange, random: (below: number) => number) {
   const query = async <Row>(text: string, values: unknown[] = []) =>
     (await gateway().context.database.pool.query(text, values)).rows as Row[];
 
-  /** From two days before the range on, by the minute: some fall within the three hours that São Paulo is behind. */
+  /**
+   * Returns an instant from two days before the range on; some are in the three hours in which São Paulo's date
+   * differs.
+   */
   const anyInstant = () => new Date(Date.parse(`${addDays(range.from, -2)}T00:00:00Z`) + random(24 * 60 * 24) * 60_000);
   const anyChannel = () => channels[random(channels.length)]!;
-  /** Sales that then change: their status, their amount, their channel, or they go. */
+  /** Adds sales, then changes the status, amount, channel or time of some, and deletes others. */
   async function sell(count: number): Promise<void> {
     for (let order = 1; order <= count; order += 1) {
       const { site, affiliate } = anyChannel();
@@ -91,7 +94,7 @@ export function dashboardSales(gateway: () => TestGateway, range: DateRange, ran
     }
   }
 
-  /** The same figures from the conversions themselves. */
+  /** Computes the figures of the dashboard from the conversions themselves. */
   async function figuresOf({ from, to, affiliateId, campaignId }: Wanted) {
     const all = await query<Conversion>('select * from conversions');
     const found = all

@@ -58,8 +58,8 @@ export async function importConversions(staff: TestCaller, lines: readonly Conve
 }
 
 /**
- * Removes all conversions and payments with what came of them, so that no test counts those of another. Not by the product,
- * whose ledger forgets nothing.
+ * Removes all conversions, payments and the rows that depend on them, so that no test counts those of another. Bypasses
+ * the product, whose ledger is append-only.
  */
 export async function forgetConversions({ query }: TestGateway): Promise<void> {
   await query(`begin; set local session_replication_role = replica;

@@ -5,7 +5,7 @@ import { password } from './fixtures.ts';
 
 let last = 0;
 
-/** An affiliate that nothing else is tried on, with a main and a secondary access and two channels. */
+/** An affiliate that no other test uses, with a main and a secondary access and two channels. */
 export interface Leaver {
   id: number;
   /** The credentials of the main access. */
@@ -14,7 +14,10 @@ export interface Leaver {
   channel: number;
 }
 
-/** Adds an affiliate to be deleted, whose channels take part in every campaign, with complete payment info if it `isPayable`. */
+/**
+ * Adds an affiliate to be deleted, whose channels participate in every campaign; `isPayable` adds complete payment
+ * info.
+ */
 export async function makeLeaver({ context }: TestGateway, { isPayable = false } = {}): Promise<Leaver> {
   last += 1;
   const [main, secondary] = [`sai${last}@example.com`, `sai-tambem${last}@example.com`];

@@ -1,6 +1,6 @@
 import type { TestGateway } from './test-gateway.ts';
 
-/** The mails of a gateway, as their recipients get them. */
+/** Returns functions that read the mails of a gateway. */
 export function mailsOf({ context }: TestGateway) {
   const mailsTo = async (address: string) => {
     const text = 'select subject, text from outbox_mails where "to" = $1 order by id desc';

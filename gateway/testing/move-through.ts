@@ -8,7 +8,7 @@ import type { GatewayContext } from '../server/context.ts';
 
 const runSchema = z.array(z.object({ id: z.number() }));
 
-/** Makes a closed run of payments, with a file that nobody reads. */
+/** Inserts a closed run of payments, with empty files. */
 async function addRun(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     insert into payment_runs (state, pay_date, created_by, created_at, closed_by, closed_at)
@@ -26,7 +26,9 @@ async function addRun(tx: Tx, ids: readonly number[]): Promise<void> {
 
 type Step = 'ready' | 'scheduled' | 'sent' | 'paid' | 'failed' | 'returned';
 
-/** Moves payments through states, as a run and its return do; those that have no such way stay. */
+/**
+ * Moves payments through states, as a run and its return do. Payments for which a move is not allowed stay unchanged.
+ */
 export function moveThrough(
   { context }: { context: Pick<GatewayContext, 'database' | 'clock'> },
   payments: SQL,
@@ -51,7 +53,7 @@ const ways = {
   failed: ['ready', 'scheduled', 'sent', 'failed'],
 } as const satisfies Record<string, readonly Step[]>;
 
-/** Moves the payments of an affiliate to a state, as {@link moveThrough}. */
+/** Moves the payments of an affiliate to a state, like {@link moveThrough}. */
 export const moveAllPayments = (
   gateway: Parameters<typeof moveThrough>[0],
   affiliateId: number,

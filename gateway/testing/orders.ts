@@ -10,27 +10,27 @@ import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 import { conversionMapping } from './import-conversions.ts';
 import type { TestGateway } from './test-gateway.ts';
 
-/** A report of an order: a message of its advertiser, or a line of a file. Amounts are cents. */
+/** A report of an order: a postback of its advertiser, or a line of a file. Amounts are cents. */
 export interface OrderReport {
   by: 'postback' | 'import';
   status: 'pending' | 'approved' | 'refused';
   cents: number;
-  /** When it happened, in ms; the time of the sale for a line that is pending. */
+  /** The time of the event, in ms; for a pending line of a file the time of the sale. */
   at: number;
 }
 
-/** Reports orders of advertiser 1 by its postbacks and by files of staff. */
+/** Reports orders of advertiser 1 by postbacks and by files. */
 export interface Reporter {
-  /** Adds a link of a channel. Returns what makes ids of its clicks. */
+  /** Adds a link of a channel. Returns a function that makes click ids of it. */
   link: (channelId: number, campaignId: number) => Promise<(clickedAt: Date | string) => string>;
   /** Records a postback. @throws {RequestError} see `recordPostback` */
   post: (body: Record<string, unknown>) => ReturnType<typeof recordPostback>;
-  /** Imports a file of one line. Returns the codes of its faults. */
+  /** Imports a file of one line. Returns the codes of its errors. */
   report: (order: string, sale: { soldAt: number; channelId: number }, report: OrderReport) => Promise<string[]>;
 }
 
 const reais = (cents: number) => (cents / 100).toFixed(2);
-/** In the notation of files: São Paulo without its zone. Brazil has had no daylight saving time since 2019. */
+/** Formats an instant for files: the local time of São Paulo. Brazil has had no daylight saving time since 2019. */
 const local = (at: number) => new Date(at - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const mode = { isDryRun: false, skipsBadLines: false, saveMappingAs: undefined };

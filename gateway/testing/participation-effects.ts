@@ -7,7 +7,9 @@ interface Callers {
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
-/** The effective changes of participations and sale caps: of a channel of affiliate 1 that no other call uses. */
+/**
+ * The calls about participations and sale caps, for `callEffects`, of a channel of affiliate 1 that no other call uses.
+ */
 export function participationEffects({ staff, signIn, query }: Callers): Record<string, Effect> {
   const pair = { site_id: 900, campaign_id: 1 };
   const cap = { ...pair, sale_limit: 9, sale_limit_metric: 'day' };
@@ -18,7 +20,7 @@ export function participationEffects({ staff, signIn, query }: Callers): Record<
     await query('delete from participation_moves where site_id = 900');
     await query('delete from participations where site_id = 900 and campaign_id = 1');
   };
-  /** An access of its own, because the others may be gone by then. */
+  /** Signs in a separate access of affiliate 1, because earlier calls may have removed the others. */
   const own = async () => {
     const email = 'canal@example.com';
     await query(

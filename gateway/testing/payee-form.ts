@@ -1,7 +1,7 @@
 import { outboxMails } from '../domains/platform/outbox-mail/table.ts';
 import type { TestAnswer, TestCaller, TestGateway } from './test-gateway.ts';
 
-/** A form of payment info, as an affiliate sends it, that the rules accept. */
+/** A valid form of payment info, as an affiliate sends it. */
 export const payeeForm = {
   document_type: 'CPF',
   document_number: '529.982.247-25',
@@ -18,7 +18,7 @@ export const payeeForm = {
   pix_key: '529.982.247-25',
 } as const;
 
-/** Enters payment info as an affiliate that has stepped up. */
+/** Enters payment info as an affiliate user with a step-up. */
 export const enterPayee = (caller: TestCaller, form: object = payeeForm): Promise<TestAnswer> =>
   caller.call('affiliate', 'POST', '/api/v2/create/payment_infos', { body: form });
 
@@ -29,7 +29,7 @@ export const changePayee = (caller: TestCaller, id: number, form: object): Promi
 export const deletePayee = (caller: TestCaller, id: number): Promise<TestAnswer> =>
   caller.call('affiliate', 'DELETE', `/api/pi/delete/${id}`);
 
-/** Forgets what happened to payment info, holds and freezes, the audit included; what was paid stays. */
+/** Deletes all payment info, holds and freezes with their mails, links and the audit; payments stay. */
 export async function forgetPayees({ context }: TestGateway): Promise<void> {
   await context.database.pool.query(
     `truncate payment_infos, payee_holds, payment_freezes, outbox_mails, links;
@@ -37,7 +37,7 @@ export async function forgetPayees({ context }: TestGateway): Promise<void> {
   );
 }
 
-/** Enters payment info and forgets the notices of it. Returns its id. */
+/** Enters payment info and deletes the mails about it. Returns its id. */
 export async function enterPayeeQuietly(gateway: TestGateway, caller: TestCaller, form?: object): Promise<number> {
   const { body } = await enterPayee(caller, form);
   await gateway.context.database.db.delete(outboxMails);

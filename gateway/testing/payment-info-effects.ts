@@ -52,13 +52,13 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
       gateway.context.clock.now(),
       new Date(gateway.context.clock.now().getTime() + 1),
     ]);
-  /** Returns the version of the hold of affiliate 1, as who releases it has read it. */
+  /** Returns the version of the hold of affiliate 1, which its release must send. */
   async function holdVersion() {
     const { body } = await staff.call('affiliate', 'GET', '/api/affiliate/payment_hold/1');
     return body.version;
   }
   const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
-  /** The changes are staff's, so that another person releases the payments. */
+  /** Makes the call as the manager, because the person who made the changes may not release the payments. */
   const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
 
   return {

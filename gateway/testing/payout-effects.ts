@@ -37,7 +37,7 @@ export function payoutEffects({ gateway, staff, main, query }: PayoutEffectsPart
     await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
   }
 
-  /** A bonus on the newest conversion. */
+  /** Returns the form of a bonus on the newest conversion. */
   async function bonus() {
     const [conversion] = await query('select max(id) as id from conversions');
     return { conversion_id: Number(conversion?.['id']), bonus_type_id: 1, amount: 10 };

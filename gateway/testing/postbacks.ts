@@ -3,10 +3,10 @@ import type { TestApiKey } from './api-keys.ts';
 
 let serial = 0;
 
-/** Another message id at each call. */
+/** Returns a new message id at each call. */
 export const nextMessageId = (): string => `msg_${(serial += 1)}`;
 
-/** What an advertiser's server sends of a sale of R$ 100 with the coupon `ANA10`. */
+/** Returns the body of a postback about a sale of R$ 100 with the coupon `ANA10`. */
 export const saleOf = (change: object = {}) => ({
   coupon: 'ANA10',
   order_id: `P-${(serial += 1)}`,
@@ -20,7 +20,7 @@ export const saleOf = (change: object = {}) => ({
 interface SendOptions {
   id?: string;
   sentAt?: Date;
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed body. */
   sentBody?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -33,9 +33,9 @@ export interface PostbackReply {
 }
 
 /**
- * Returns what sends signed postbacks, as the server of an advertiser does.
+ * Returns a function that sends signed postbacks, as the server of an advertiser does.
  *
- * @param url of a gateway, which takes bytes alone, or of a proxy
+ * @param url of a gateway, which only accepts bytes, or of a proxy
  */
 export function postbackSender(url: string, clock: Clock, type = 'application/octet-stream') {
   return async (key: TestApiKey, sale: object | string, options: SendOptions = {}): Promise<PostbackReply> => {

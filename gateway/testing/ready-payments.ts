@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
 interface ReadyPayments {
-  /** Above every id that is in use; affiliates, channels and payments have the same ids from here on. */
+  /** Must be above every id in use; affiliates, channels and payments get the same ids from here on. */
   firstId: number;
   count: number;
-  /** They were asked for ten days before, and were due then. */
+  /** The payments were requested ten days before this instant, and were due on that day. */
   now: Date;
 }
 
 /**
- * Adds affiliates with a payment of R$ 100,00 and up each, ready for a run. Every fifth is paid into an account, the others by
- * Pix; the digits of their documents are not checked by anybody.
+ * Adds affiliates with one payment each of at least R$ 100,00, ready for a run. Every fifth is paid into an account,
+ * the others by Pix. The check digits of their documents may be wrong.
  */
 export async function addReadyPayments(pool: Pool, { firstId, count, now }: ReadyPayments): Promise<void> {
   const range = [firstId, firstId + count - 1, now];

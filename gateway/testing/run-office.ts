@@ -4,7 +4,7 @@ import { people } from './fixtures.ts';
 import { addReadyPayments } from './ready-payments.ts';
 import { createTestGateway, movableClock, type TestCaller } from './test-gateway.ts';
 
-/** A gateway whose finance drafts runs, and whose administrator closes them. */
+/** Starts a gateway with a finance user who drafts runs, and an administrator who closes them. */
 export async function openRunOffice() {
   const clock = movableClock('2026-03-02T12:00:00Z');
   const gateway = await createTestGateway({ clock });
@@ -17,7 +17,7 @@ export async function openRunOffice() {
     (await pool.query<Record<string, unknown>>(text, values)).rows;
   return {
     ...{ clock, gateway, finance, administrator, query },
-    /** Makes payments that are ready. @returns their ids, which are those of their affiliates too */
+    /** Makes ready payments. @returns their ids, which are also the ids of their affiliates */
     ready: async (count: number): Promise<number[]> => {
       const firstId = lastId + 1;
       lastId += count;
@@ -30,19 +30,19 @@ export async function openRunOffice() {
       caller.call('finance', 'PUT', `/api/payment_runs/${id}`, { body }),
     read: async (id: number, caller: TestCaller = administrator) =>
       (await caller.call('finance', 'GET', `/api/payment_runs/${id}`)).body.data,
-    /** The reasons why a run does not pay payments, by payment. */
+    /** Returns the reasons why a run excludes payments, by payment. */
     exclusions: async (id: number): Promise<Record<number, string[]>> => {
       const { body } = await finance.call('finance', 'GET', `/api/payment_runs/${id}/exclusions?per_page=100`);
       return Object.fromEntries(body.data.map((row: { id: number; reasons: string[] }) => [row.id, row.reasons]));
     },
     itemsOf: (runId: number) =>
       db.select().from(paymentRunItems).where(eq(paymentRunItems.runId, runId)).orderBy(paymentRunItems.id),
-    /** The states that some of these payments have. */
+    /** Returns the distinct states of these payments. */
     statesOf: async (ids: number[]) =>
       (await query('select distinct status from payments where id = any($1) order by status', [ids])).map(
         ({ status }) => status,
       ),
-    /** Keeps what is still ready out of all later drafts. */
+    /** Keeps payments that are still ready out of all later drafts. */
     clear: () => query("update payments set pay_date = '2099-01-01' where status = 'ready'"),
   };
 }

@@ -10,7 +10,7 @@ type Reported = 'paid' | 'failed' | 'review' | 'returned';
 
 interface RunPeople {
   gateway: TestGateway;
-  /** Who drafts runs, and by whom they are closed and sent. */
+  /** Drafts runs; `closer` closes and sends them. */
   drafter: TestCaller;
   closer: TestCaller;
   /** The id of the user who reads the returns. */
@@ -19,25 +19,25 @@ interface RunPeople {
 
 const firstId = 2_000;
 
-/** Returns what makes payments that are ready, or that a run of their own has brought to a state. */
+/** Returns functions that make payments: ready ones, or ones that a run of their own has moved to a state. */
 export function runPayments({ gateway, drafter, closer, readerId }: RunPeople) {
   let lastId = firstId;
   const { context } = gateway;
 
-  /** Makes a ready payment. Its affiliate has its id. */
+  /** Makes a ready payment. Returns its id, which is also that of its affiliate. */
   async function ready(): Promise<number> {
     lastId += 1;
     await addReadyPayments(context.database.pool, { firstId: lastId, count: 1, now: context.clock.now() });
     return lastId;
   }
 
-  /** Drafts a run of all that is ready. */
+  /** Drafts a run of all ready payments. */
   async function draft(): Promise<number> {
     const { body } = await drafter.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: '2026-03-16' } });
     return Number(body.data.id);
   }
 
-  /** What the bank's return says of a payment. */
+  /** Moves a payment as a bank return does. */
   const report = (id: number, to: Reported) =>
     withTransaction(context.database, async (tx) => {
       const of = sql`select ${id}::integer`;
@@ -48,7 +48,7 @@ export function runPayments({ gateway, drafter, closer, readerId }: RunPeople) {
       await settleRuns(tx, runIds, context.clock.now());
     });
 
-  /** Makes a payment that is at the bank, and what returns have reported of it since. */
+  /** Makes a payment that is at the bank, and moves it as the given returns report. */
   async function inRun(...reported: readonly Reported[]): Promise<number> {
     const id = await ready();
     const runId = await draft();

@@ -4,7 +4,7 @@ import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 const late = new Date('2100-01-01');
 
-/** Signs in with a step-up that lasts however far the clock is moved. */
+/** Signs in with a step-up that does not expire when the clock is moved. */
 export async function signInSteppedUp({ signIn, context }: TestGateway, email: string): Promise<TestCaller> {
   const caller = await (await signIn(email)).stepUp();
   const { db } = context.database;

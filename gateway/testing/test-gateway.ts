@@ -19,15 +19,15 @@ import { loadFixtures, password } from './fixtures.ts';
 import { copyMigratedDatabase } from './prepared-database.ts';
 
 /**
- * Far beyond what a statement takes: where a hundred callers wait for one lock on a busy machine, those of the product would
- * only say that the machine is busy. They have tests of their own.
+ * Far longer than any statement takes. With the limits of the product, a hundred callers that wait for one lock on a
+ * busy machine would fail without a fault in the product. Those limits have their own tests.
  */
 const databaseLimits = { connectionMs: 150_000, statementMs: 150_000, idleTransactionMs: 150_000 };
 
 /** The result of a call. */
 export interface TestAnswer {
   status: number;
-  /** Parsed JSON where it is JSON, else the text. */
+  /** The parsed JSON, or the text if it is not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts the shape of what it reads
   body: any;
   headers: Headers;
@@ -48,7 +48,9 @@ export interface TestCaller {
    * its own address.
    */
   call: (app: AppName | 'direct', method: Method, path: string, options?: CallOptions) => Promise<TestAnswer>;
-  /** Proves to be present by the fixtures' password. Returns the caller with the new token; the old one is dead. */
+  /**
+   * Makes a step-up with the fixtures' password. Returns the caller with the new token; the old one is no longer valid.
+   */
   stepUp: () => Promise<TestCaller>;
 }
 
@@ -87,7 +89,7 @@ interface TestGatewayOptions {
   databaseUrl?: string;
   /** Environment variables in addition to the defaults: offline, silent, without sample data. */
   env?: Record<string, string>;
-  /** False keeps the tables empty, or as another gateway on the same database has filled them. */
+  /** False inserts no fixtures: the tables stay empty, or as another gateway on the same database has filled them. */
   fixtures?: boolean;
   /** Routes in addition to the product's. */
   extraRoutes?: readonly Route[];
@@ -105,7 +107,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     CNPJ_URL: 'none',
     AVATAR_URL: 'none',
     LOG_LEVEL: 'silent',
-    // A busy machine is no reason for another answer.
+    // Long enough that even on a busy machine imports end before their request is answered.
     IMPORT_ANSWER_SECONDS: '60',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...options.env,

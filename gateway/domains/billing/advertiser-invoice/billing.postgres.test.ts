@@ -34,7 +34,7 @@ describePostgres('advertisers are billed by two gateways at once', async () => {
     );
     await refusing;
     expect(issued.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    // Refused before, they are left out; after, they stay.
+    // Conversions refused before the issue are left out; those refused after it stay.
     expect([20, 40]).toContain(issued.find(({ status }) => status === 200)?.body.data.count);
     expect(await findDifferences(gateways[0]!.context.database)).toEqual([]);
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const order = (name: string) => `${name}-${serial}`;
-/** Another month for each test, so that none bills what belongs to another. */
+/** Returns a month of the current test's own, so that no test bills the conversions of another. */
 const month = () => `20${String(10 + serial).padStart(2, '0')}-02`;
 const line = (name: string, rest: object = {}) => ({ order: order(name), booked: `${month()}-10`, ...rest });
 const form = (rest: object = {}) => ({
@@ -90,7 +90,7 @@ describe('an invoice to an advertiser', () => {
       line('fixed', { booked: `${year}-02-20 00:00:00`, amount: '80.00' }),
     ]);
     const { id } = await draft({ fee: 0 });
-    // 10.00 as the commission, 0.0155 and 5.115 rounded half up, and 7.25 for the order.
+    // 10.00 for the commission, 0.0155 and 5.115 rounded half up, and 7.25 per order.
     expect(await issue(id)).toMatchObject({
       ...{ count: 4, commission: 22.39, total: 22.39, affiliate_commission: 21.31, margin: 1.08 },
       campaigns: [{ campaign_id: 1, commission: 22.39 }],
@@ -103,7 +103,7 @@ describe('an invoice to an advertiser', () => {
     await query(`update campaign_revenues set starts_on = '2035-01-01' where starts_on = '${year}-02-10'`);
     expect(await findDifferences(gateway.context.database)).toHaveLength(2);
     await query(`update campaign_revenues set starts_on = '${year}-02-10' where starts_on = '2035-01-01'`);
-    // Later months of these tests are billed by the commissions.
+    // The later tests, of later months, expect no revenues: the commissions are billed.
     await query(`delete from advertiser_invoice_items where invoice_id = ${id}`);
     await query(`delete from advertiser_invoices where id = ${id}`);
     await query('delete from campaign_revenues');
@@ -127,7 +127,7 @@ describe('an invoice to an advertiser', () => {
     expect(report.body.data[0].validation_status).toBe(4);
   });
 
-  it('of the same month bills what came later, and there must be something', async () => {
+  it('for a month that was billed bills only later conversions, and is refused where there are none', async () => {
     const nothing = await finance.call('finance', 'POST', path, { body: form() });
     expect([nothing.status, nothing.body.code]).toEqual([422, 'nothing_to_bill']);
     await importConversions(manager, [line('early')]);
@@ -176,7 +176,7 @@ describe('an invoice to an advertiser', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
     expect(await issue(id)).toMatchObject({ count: 2, commission: 20, total: 45.5 });
 
-    // The advertiser's next file still says approved, and later takes one back.
+    // The next file of the advertiser still approves one conversion and refuses another.
     await importConversions(manager, [line('kept'), line('late', { status: 'refused' })]);
     expect(await statusOf('kept', 'early', 'late')).toEqual([3, 0, 0]);
     const pending = await uploadConversions(manager, conversionFile([line('kept', { status: 'pending' })]));
@@ -218,12 +218,12 @@ describe('an invoice to an advertiser', () => {
     expect(mixed.total).toBe(28);
     await importConversions(manager, [line('unpriced', { booked: `${year}-02-09`, status: 'refused' })]);
     expect(await issue(mixed.id)).toMatchObject({ fee: 0, total: 15 });
-    // Later months of these tests are billed by the commissions.
+    // The later tests, of later months, expect no revenues: the commissions are billed.
     await move(mixed.id, { state: 'cancelled' });
     await query('delete from campaign_revenues');
   });
 
-  it('of which everything was refused is not issued', async () => {
+  it('is not issued where all of its conversions were refused', async () => {
     await importConversions(manager, [line('gone')]);
     const { id } = await draft();
     await importConversions(manager, [line('gone', { status: 'refused' })]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   manager = await gateway.signIn(people.manager);
 });
 
-/** Another month for each test, so that none bills what belongs to another. */
+/** Returns a month of the current test's own, so that no test bills the conversions of another. */
 const month = () => `20${String(10 + serial)}-02`;
 const line = (name: string, rest: object = {}) => ({ order: `${name}-${serial}`, booked: `${month()}-10`, ...rest });
 const draft = async (rest: object = {}) => {
@@ -77,7 +77,7 @@ describe('an issued invoice', () => {
     await expect(query('update advertiser_invoice_settlements set amount_cents = 1')).rejects.toThrow('append-only');
   });
 
-  it('takes neither more than is open, nor a payment of tomorrow, nor the same one twice', async () => {
+  it('refuses more than the open amount, a payment dated tomorrow, and the same payment twice', async () => {
     const { id, version } = await issued();
     const before = (await finance.call('finance', 'GET', `${path}/${id}`)).body.data;
     for (const [answer, errors] of [
@@ -96,7 +96,7 @@ describe('an issued invoice', () => {
     expect((await pay(id, payment({ version }))).body.code).toBe('version_conflict');
   });
 
-  it('is paid with what is open by clients that know the state alone', async () => {
+  it('records the open amount as paid for clients that only send the state', async () => {
     const { id, version } = await issued();
     await pay(id, payment({ version }));
     const { body } = await move(id, { state: 'paid', version: version + 1 });
@@ -125,7 +125,7 @@ describe('an issued invoice', () => {
     expect((await move(other.id, { state: 'cancelled' })).body.code).toBe('state_conflict');
   });
 
-  it('is found as overdue while something is open', async () => {
+  it('is found as overdue while it has an open amount', async () => {
     const { id, version } = await issued();
     const found = async (overdue: boolean) => {
       const { body } = await finance.call('finance', 'GET', `${path}?yearmonth=${month()}&overdue=${overdue}`);
@@ -145,7 +145,7 @@ describe('an issued invoice', () => {
 describe('the corrected amount of an order', () => {
   const pay = (id: number, body: object) => finance.call('finance', 'PUT', `${path}/payments/${id}`, { body });
   const read = async (id: number) => (await finance.call('finance', 'GET', `${path}/${id}`)).body.data;
-  /** Says another amount of an approved order, a minute later. */
+  /** Reports another amount of an approved order, a minute later. */
   const correct = (name: string, amount: string) => {
     clock.advance(60_000);
     return importConversions(manager, [line(name, { amount })]);
@@ -188,7 +188,7 @@ describe('the corrected amount of an order', () => {
     expect(await statusOf('a', 'b')).toEqual([4, 4]);
   });
 
-  it('is owed to an advertiser that has paid, and pays an invoice of which it leaves nothing open', async () => {
+  it('is owed to an advertiser that has paid, and settles an invoice of which it leaves no open amount', async () => {
     const { id, version } = await issued();
     await pay(id, { on: '2026-03-02', amount: 12, evidence: 'Pix E2E 79', version });
     await correct('a', '20.00');
@@ -198,7 +198,7 @@ describe('the corrected amount of an order', () => {
     expect(await statusOf('a', 'b')).toEqual([4, 4]);
     await correct('b', '50.00');
     expect(await read(id)).toMatchObject({ state: 'paid', credited: 13, open: 0, overpaid: 5 });
-    // What is refused after it was billed stays in its invoice.
+    // A conversion that is refused after it was billed stays in its invoice.
     await importConversions(manager, [line('b', { status: 'refused', amount: '50.00' })]);
     expect(await read(id)).toMatchObject({ credited: 13, overpaid: 5 });
   });

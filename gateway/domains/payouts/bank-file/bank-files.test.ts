@@ -52,7 +52,7 @@ const linesOf = (file: Buffer): string[] => file.toString('latin1').split('\r\n'
 const blank = (count: number) => ' '.repeat(count);
 
 describe('the layout', () => {
-  test('a record whose fields leave a hole, overlap or end early stops the start', () => {
+  test('is refused where the fields of a record leave a gap, overlap or end early', () => {
     for (const change of [-1, 1]) {
       for (const position of layouts.febraban.payment.keys()) {
         const payment = layouts.febraban.payment.map(([name, start, length, type], index): Field<FieldName> => [
@@ -64,7 +64,7 @@ describe('the layout', () => {
     }
   });
 
-  test.each(layoutNames)('what %s writes is read and written again as it was', async (layout) => {
+  test.each(layoutNames)('of %s reads each written record and writes it again unchanged', async (layout) => {
     const settings = cnab({ layout, letters_in_tax_id: true });
     const { records } = settings;
     const pix = linesOf(await writeCnab(settings, head, [item(1), item(2)]));
@@ -82,7 +82,7 @@ describe('the layout', () => {
     }
   });
 
-  test('what does not fit is refused and never cut, but for names', () => {
+  test('refuses values that do not fit instead of cutting them, except names', () => {
     const { payment, pixPayee } = layouts.febraban;
     expect(() => put(payment, { amount: 10n ** 15n })).toThrow(new LayoutError('amount', 'overflow'));
     expect(() => put(payment, { amount: -1n })).toThrow(new LayoutError('amount', 'characters'));
@@ -92,7 +92,7 @@ describe('the layout', () => {
     expect(put(payment, { amount: 10n ** 15n - 1n }).slice(119, 134)).toBe('9'.repeat(15));
   });
 
-  test('any name and amount give a line of 240 printable characters with the same cents', () => {
+  test('writes 240 printable characters with the same cents for any name and amount', () => {
     const names = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('ÁÇõß Øre', 'Łódź', '😀 A'));
     fc.assert(
       fc.property(names, fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (payeeName, amount) => {
@@ -101,7 +101,7 @@ describe('the layout', () => {
           expect(line).toMatch(/^[ -~]{240}$/);
           expect(get(layouts.febraban.payment, line).amount).toBe(String(amount));
         } catch (error) {
-          // A name without one character that banks have.
+          // A name in which no character can be written.
           expect(error).toEqual(new LayoutError('payeeName', 'characters'));
           expect(payeeName.normalize('NFKD')).not.toMatch(/[!-~]/);
         }
@@ -112,7 +112,7 @@ describe('the layout', () => {
 });
 
 describe('a file', () => {
-  test('of one Pix is as the standard has it', async () => {
+  test('of one Pix is as the standard defines it', async () => {
     const lines = linesOf(
       await writeCnab(cnab({ file_version: '103' }), head, [item(123, { number: 'PG000000000000000123' })]),
     );
@@ -129,7 +129,7 @@ describe('a file', () => {
 
 describe('a file for Itaú', () => {
   const itau = () => cnab({ layout: 'itau', bank_code: '341', agreement: '', account: '12345', account_digit: '6' });
-  /** Reads positions as the manual has them, from 1. */
+  /** Returns the characters from one position to another, counted from 1 as in the manual. */
   const at = (line: string | undefined, from: number, to: number) => line?.slice(from - 1, to);
 
   test('of one Pix has each field where its manual has it', async () => {
@@ -155,11 +155,11 @@ describe('a file for Itaú', () => {
       item(1, { method: 'bank', payee: { ...payee, bankAccountNumberDigit: digits } }),
     ]);
     const [, , first, second] = linesOf(file);
-    // The agency without its digit, the account with twelve positions, then the digits, the last of them in 43.
+    // The agency without its digit, the account in twelve positions, then the check digits, the last one in 43.
     expect(at(first, 21, 43)).toBe(`${bankName.slice(0, 3)}01234 000000012345${digits.padStart(2)}`);
     expect(at(first, 18, 20)).toBe('000');
     expect(at(first, 220, 229)).toBe(bankName.startsWith('341') ? blank(10) : '00005     ');
-    // No part of the standard's second half, where Itaú has an e-mail.
+    // The fields that the standard has here are left out: Itaú has an e-mail there.
     expect(at(second, 128, 240)).toBe(blank(113));
   });
 
@@ -267,7 +267,7 @@ describe('a payee', () => {
     expect(payableBy(cnab(), method, payee)).toBe('payee_unwritable');
   });
 
-  test('that files can name is not', () => {
+  test('is paid where the files can name it', () => {
     expect(payableBy(cnab(), 'pix', byPix)).toBeUndefined();
     expect(payableBy(cnab(), 'bank', byAccount)).toBeUndefined();
     expect(payableBy(cnab(), 'bank', { ...byAccount, bankAccountNumber: '0123456789012' })).toBeUndefined();
@@ -279,7 +279,7 @@ describe('a payee', () => {
     ['Email', 'ana@example.com', '02', 'ana@example.com'],
     ['CPF', '52998224725', '03', '52998224725'],
     ['Aleatória', '123e4567-e89b-42d3-a456-426614174000', '04', '123e4567-e89b-42d3-a456-426614174000'],
-  ])('with a Pix key of type %s is announced so', async (pixType, pixKey, initiation, written) => {
+  ])('with a Pix key of type %s has the code of that type', async (pixType, pixKey, initiation, written) => {
     const lines = linesOf(await writeCnab(cnab(), head, [item(1, { payee: { ...byPix, pixType, pixKey } })]));
     const { pixPayee } = layouts.febraban;
     expect(get(pixPayee, lines[3] ?? '')).toMatchObject({ initiation, pixKey: written });

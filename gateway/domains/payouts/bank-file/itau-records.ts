@@ -72,7 +72,8 @@ const payment = [
   ['movement', 15, 3, 'n', '000'], // note 10
   ['chamber', 18, 3, 'n'], // note 35: 009 for Pix, zeros for a TED to a bank
   ['payeeBank', 21, 3, 'n'],
-  // Note 11: blank for a Pix by key; no check digit of the agency; one digit of the account stands in 43, two in 42 and 43.
+  // Note 11: blank for a Pix by key; no check digit of the agency; one check digit of the account goes to 43, two to 42
+  // and 43.
   ['payeeAgency', 24, 5, 'b'],
   ['blank1', 29, 1, 't'],
   ['payeeAccount', 30, 12, 'b'],

@@ -23,7 +23,7 @@ describe('the codes of a return', () => {
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
   const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-  test.each(layoutNames)('of %s: 00 alone pays, and what is not listed is for review', (layout) => {
+  test.each(layoutNames)('of %s: only 00 means paid, and unlisted codes mean review', (layout) => {
     const table = codeTables[layout];
     expect(pairs).toHaveLength(676);
     const paying = [...pairs, ...numbers].filter((code) => outcomeOf([code], table).kind === 'paid');
@@ -49,7 +49,7 @@ describe('the codes of a return', () => {
     [['toString'], { kind: 'review' }],
   ])('%j mean %j', (codes, outcome) => expect(outcomeOf(codes, codeTables.febraban)).toEqual(outcome));
 
-  test('mean at each bank what that bank says', () => {
+  test('have the meaning that the bank or the settings define', () => {
     expect(outcomeOf(['AE'], codeTables.itau)).toEqual({ kind: 'unchanged' });
     expect(outcomeOf(['AE'], codeTables.bradesco)).toEqual({ kind: 'failed', failure: 'operator' });
     expect(outcomeOf(['DV'], codeTables.santander)).toEqual({ kind: 'review' });
@@ -71,7 +71,7 @@ describe('settings', () => {
     }
   };
 
-  test('report every error at once, by its place', () => {
+  test('report all errors at once, each with its path', () => {
     const wrong = {
       ...given,
       ...{

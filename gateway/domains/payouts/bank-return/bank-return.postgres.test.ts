@@ -32,7 +32,7 @@ describePostgres('returns on PostgreSQL', async () => {
     (await gateways[0].context.database.pool.query<Record<string, unknown>>(text, values)).rows;
   const expectReconciled = async () => expect(await findDifferences(gateways[0].context.database)).toEqual([]);
 
-  /** A closed run of eight payments by Pix and two into accounts, and a return that pays all but one of the Pix. */
+  /** Closes a run of eight Pix payments and two into accounts, and makes a return that pays all but one of the Pix. */
   async function closedRun(): Promise<{ run: ClosedRun; text: string }> {
     firstId += 100;
     const run = await closeRunOf({
@@ -49,7 +49,7 @@ describePostgres('returns on PostgreSQL', async () => {
     );
     return { run, text };
   }
-  /** How often each move of a run's payments happened, its ledger, and its mails. */
+  /** Counts the moves of a run's payments by state, their ledger entries and their mails. */
   const effectsOf = ({ paymentIds }: ClosedRun) =>
     query(
       `select to_state as what, count(*)::int, count(distinct payment_id)::int as of from payment_moves
@@ -69,7 +69,7 @@ describePostgres('returns on PostgreSQL', async () => {
     { what: 'sent', count: 10, of: 10 },
   ];
 
-  test('the same return read 20 times at once changes things once', async () => {
+  test('the same return read 20 times at once takes effect once', async () => {
     for (const isMixed of [false, true]) {
       const { run, text } = await closedRun();
       let seed = 11;
@@ -108,7 +108,7 @@ describePostgres('returns on PostgreSQL', async () => {
       await folder.remove();
     });
 
-    /** Sends a return to the process that dies of it; the answer is lost. */
+    /** Sends a return to the process that is killed while it reads it, so there is no answer. */
     const sendTo = (text: string) =>
       fetch(`${killed.url}/redirect?app=finance&path=/api/bank_returns`, {
         method: 'POST',
@@ -126,7 +126,7 @@ describePostgres('returns on PostgreSQL', async () => {
       const holder = new pg.Client({ connectionString: database.url });
       await holder.connect();
       try {
-        // What is only read goes on; the first write to the table waits, and there the process dies.
+        // Reads of the table continue; the first write waits for the lock, and the process is killed there.
         await holder.query(`begin; lock table ${table} in share mode`);
         const sent = sendTo(text);
         await expect
@@ -147,7 +147,7 @@ describePostgres('returns on PostgreSQL', async () => {
         await holder.query('rollback');
         await holder.end();
       }
-      // It waits for the end of what the dead process had started.
+      // It waits until the transaction of the killed process is rolled back.
       const { id, ...counts } = await read(text);
       expect(counts).toEqual({ paid: 7, failed: 1, review: 0, unchanged: 0, errors: [] });
       expect(id).toEqual(expect.any(Number));
@@ -155,7 +155,7 @@ describePostgres('returns on PostgreSQL', async () => {
       await expectReconciled();
     });
 
-    test('after it wrote everything has changed all, and the return says so', async () => {
+    test('after it committed has changed everything, and reading the return again reports no change', async () => {
       const { run, text } = await closedRun();
       await killed.start();
       const [{ last } = { last: 0 }] = await query('select coalesce(max(id), 0) as last from bank_returns');

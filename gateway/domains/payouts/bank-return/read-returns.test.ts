@@ -29,7 +29,7 @@ const items = [1, 2, 3, 4].map((serial) => ({
 const file = await writeCnab(cnab(), head, items);
 const text = returnOf(file, () => ({ codes: '00', paidOn: '2026-03-02' }));
 
-/** The errors of what cannot be read. */
+/** Returns the errors of a return that cannot be read. */
 async function errorsOf(reading: Promise<unknown>) {
   const error = await reading.then(
     () => undefined,
@@ -46,11 +46,11 @@ test('a whole return contains each payment with its codes, date and amount', asy
       ...{ paidOn: '2026-03-02', paidCents: BigInt(amountCents), reference: '' },
     })),
   );
-  // Some banks end their files as old systems did.
+  // Some banks use line feeds alone, and end their files with Ctrl+Z as DOS did.
   expect(await readCnab(cnab(), Buffer.from(`${text.replaceAll('\r', '')}\x1A`, 'latin1'))).toHaveLength(4);
 });
 
-test('a return of Itaú, which knows no agreement, is ours by agency and account', async () => {
+test('a return of Itaú, which has no agreements, is recognized by agency and account', async () => {
   const itau = { ...{ format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú' }, account_digit: '6' };
   const settingsOf = (agency: string) => {
     const settings = readBankSettings({ ...itau, agency, account: '12345' });
@@ -92,12 +92,12 @@ test.each<[name: string, make: () => string, line: number, code: string]>([
   ['another count of the file', atLine(12, (line) => `${line.slice(0, 23)}000009${line.slice(29)}`), 12, 'file_lines'],
   ['two of them', () => text + text, 13, 'after_end'],
   ['out of order', atLine(3, (line) => `${line.slice(0, 7)}1${line.slice(8)}`), 3, 'record_order'],
-])('what is %s is refused, with its line', async (_name, make, line, code) => {
+])('a bad file (%s) is refused, with the line of the error', async (_name, make, line, code) => {
   const errors = await errorsOf(readCnab(cnab(), Buffer.from(make())));
   expect(errors).toContainEqual(expect.objectContaining({ line, code }));
 });
 
-test('a hundred bad lines are enough to know', async () => {
+test('reading stops after a hundred bad lines', async () => {
   const errors = await errorsOf(readCnab(cnab(), Buffer.from(text.slice(0, 242) + 'x\r\n'.repeat(5_000))));
   expect(errors).toHaveLength(101);
   expect(errors.at(-1)).toMatchObject({ code: 'too_many_errors' });
@@ -114,7 +114,7 @@ test.each([
   [`${titles}\nPG1;1.00;PAGO;;`, 2, 'amount'],
   [`${titles}\nPG1;1,00;PAGO;31/02/2026;`, 2, 'date'],
   ['\0\0\0', 1, 'not_text'],
-] as const)('of a CSV return %j, line %d has the error %s', async (content, line, code) => {
+] as const)('the CSV return %j has in line %d the error %s', async (content, line, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'csv-return-'));
   const path = join(folder, 'retorno.csv');
   try {
@@ -137,7 +137,7 @@ const decide = async (content: string) => {
 };
 const allPaid = () => ({ codes: '00', paidOn: '2026-03-02' });
 
-test('a payment that a return names twice is not believed', async () => {
+test('a payment that a return names twice is not changed', async () => {
   const [first, second] = items;
   const twice = returnOf(file, allPaid)
     .replace(second?.number ?? '', first?.number ?? '')
@@ -154,7 +154,7 @@ test('a payment that a return names twice is not believed', async () => {
   ]);
 });
 
-test('of a lot that the bank refused nothing is paid, whatever its lines say', async () => {
+test('no payment of a lot that the bank refused is paid, whatever its lines say', async () => {
   const refuse = (content: string) =>
     content
       .split('\r\n')
@@ -166,7 +166,7 @@ test('of a lot that the bank refused nothing is paid, whatever its lines say', a
   expect(contradicting.moves.map(({ to }) => to)).toEqual(items.map(() => 'review'));
 });
 
-test('a payment on a day that has not come, or without one, is for review', async () => {
+test('a payment with a future date, or without a date, is for review', async () => {
   for (const answer of [
     { codes: '00', paidOn: '2026-03-03' },
     { codes: '00', paidCents: 100 },

@@ -27,7 +27,7 @@ const administrator = await (await gateway.signIn(people.administrator)).stepUp(
 
 afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
 
-/** Five payments: four by Pix, one into an account. */
+/** Closes a run of five payments by default: four by Pix, one into an account. */
 function closeRun(count = 5): Promise<ClosedRun> {
   firstId += 100;
   return closeRunOf({ gateway, drafter: finance, closer: administrator, firstId, count, payDate });
@@ -43,7 +43,7 @@ const itemsOf = ({ id }: ClosedRun) =>
      from payment_run_items as item join payments on payments.id = payment_id where run_id = $1 order by item.id`,
     [id],
   );
-/** What became of a run, each payment once. */
+/** Reads the state of a run, its items and the moves of its payments, and counts the mails. */
 const stateOf = async (run: ClosedRun) => ({
   run: (await query('select state from payment_runs where id = $1', [run.id]))[0]?.state,
   items: (await itemsOf(run)).map(({ state, status, failure_code: failure }) => [state, status, failure].join(' ')),
@@ -55,7 +55,7 @@ const stateOf = async (run: ClosedRun) => ({
 });
 
 describe('a file for the bank', () => {
-  test('is one per way of paying, and byte for byte the same each time', async () => {
+  test('is one per method, and the same bytes at each download', async () => {
     const run = await closeRun();
     const files = await query('select * from bank_files where run_id = $1 order by number', [run.id]);
     expect(files.map(({ method, count }) => [method, count])).toEqual([
@@ -112,7 +112,7 @@ describe('a file for the bank', () => {
     expect(Number(next?.number)).toBe(Number(bank?.number) + 1);
   });
 
-  test('wants the password once more, and one that is not there is not found', async () => {
+  test('requires a step-up, and is not found if it does not exist', async () => {
     const fresh = await gateway.signIn(people.finance);
     const path = '/api/bank_files/content?id=1';
     expect(await fresh.call('finance', 'GET', path)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
@@ -122,7 +122,7 @@ describe('a file for the bank', () => {
 });
 
 describe('a return', () => {
-  test('opens again with what each line said and did, its file, and by its runs and payments', async () => {
+  test('is stored with the content and effect of each line and its file, and is found by run and payment', async () => {
     const run = await closeRun();
     const other = await closeRun();
     const [first = '', second = '', third = ''] = numbersIn(fileOf(run));
@@ -142,7 +142,7 @@ describe('a return', () => {
       faults: [{ line: 7, code: 'unknown_number' }],
     });
     const lines = (await read(`/api/bank_return_lines?return_id=${id}`)).body.data;
-    // The first of the five goes into an account.
+    // The first of the five payments goes into an account.
     const [, firstPayment, secondPayment] = run.paymentIds;
     expect(lines).toMatchObject([
       {
@@ -169,7 +169,7 @@ describe('a return', () => {
     expect((await read(`/api/bank_returns/content?id=${id}`, auditor)).status).toBe(403);
   });
 
-  test('gives a payment its numbers at the bank, by which it is found', async () => {
+  test("stores the bank's numbers of a payment, by which it is found", async () => {
     const run = await closeRun();
     const [first = ''] = numbersIn(fileOf(run));
     const text = returnOf(fileOf(run), (number) => (number === first ? paid : undefined))
@@ -185,7 +185,7 @@ describe('a return', () => {
     }
   });
 
-  test('settles each payment as the bank says, and the run when none is open', async () => {
+  test('settles each payment as the bank reports, and the run when no payment is open', async () => {
     const run = await closeRun();
     const pix = fileOf(run);
     const [first, second, third, fourth] = numbersIn(pix);
@@ -201,7 +201,7 @@ describe('a return', () => {
       { id: expect.any(Number), paid: 1, failed: 1, review: 1, unchanged: 1, errors: [] },
     ]);
     const states = (await itemsOf(run)).map(({ state, status: of, failure_code: failure }) => [state, of, failure]);
-    // Every fifth is paid into an account: the first of them.
+    // One in five payments goes into an account: here the first.
     expect(states).toEqual([
       ['sent', 'sent', null],
       ['paid', 'paid', null],
@@ -226,7 +226,7 @@ describe('a return', () => {
     });
   });
 
-  test('read again, in any order, in parts or whole, changes nothing more', async () => {
+  test('that is read again, in any order, in parts or whole, changes nothing more', async () => {
     const [whole, parts] = [await closeRun(), await closeRun()];
     const answerOf = (file: Buffer) => (number: string) =>
       ([paid, { codes: 'AM' }, { codes: 'XX' }, { codes: '00BD' }] satisfies BankAnswer[])[
@@ -257,7 +257,7 @@ describe('a return', () => {
     expect((await stateOf(parts)).items).toEqual(state.items);
   });
 
-  test('brings back what was paid, and contradicts nothing else', async () => {
+  test('may return a paid payment, but not change it in any other way', async () => {
     const run = await closeRun();
     const pix = fileOf(run);
     const [first, second] = numbersIn(pix);
@@ -278,12 +278,12 @@ describe('a return', () => {
       { state: 'returned', status: 'returned', failure_code: 'returned' },
       { state: 'paid', status: 'paid' },
     ]);
-    // The first return once more, with another hour: what came back stays back.
+    // The first return again with another date: the returned payment stays returned.
     const again = await say({ [first ?? '']: '00', [second ?? '']: '00' }, '2026-03-01');
     expect(again.body.data).toMatchObject({ paid: 0, unchanged: 2, errors: [] });
   });
 
-  test('only returns what it would change, when asked to', async () => {
+  test('reports what it would change without changing it, on a dry run', async () => {
     const run = await closeRun();
     const before = await stateOf(run);
     const text = returnOf(fileOf(run), () => paid);
@@ -323,7 +323,7 @@ describe('a return', () => {
     ]);
   });
 
-  /** The number of a payment in a draft, which no file has. */
+  /** Returns the number of a payment in a draft, which is in no file. */
   async function draftedNumber(): Promise<string> {
     firstId += 100;
     await addReadyPayments(gateway.context.database.pool, { firstId, count: 1, now: clock.now() });
@@ -332,7 +332,7 @@ describe('a return', () => {
     return itemNumber(Number(item?.id));
   }
 
-  test('may be CSV, for who has no bank that takes files', async () => {
+  test('may be CSV, for operators whose bank takes no files', async () => {
     const run = await closeRun();
     const rows = await query('select id, amount_cents from payment_run_items where run_id = $1 order by id', [run.id]);
     const [first, second, third] = rows.map(({ id, amount_cents: cents }) => ({
@@ -360,7 +360,7 @@ describe('a return', () => {
   });
 });
 
-test('a file that is no whole return of this bank is not read at all', async () => {
+test('a file that is not a complete return of this bank changes nothing', async () => {
   const run = await closeRun();
   const text = returnOf(fileOf(run), () => paid);
   const before = await stateOf(run);

@@ -7,7 +7,7 @@ import { commissions } from '../../earnings/commission/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
 import { paymentItems, payments } from '../payment/table.ts';
 
-/** The commissions of payments with their orders, those of cancelled payments among them. */
+/** Searches the commissions of payments with their orders, including those of cancelled payments. */
 export const paymentCommissionSearch = defineSearch({
   select: (db: Executor) =>
     db

@@ -62,13 +62,16 @@ const freezePath = '/user/payment_freeze/1';
 const freeze = (hash: string) => gateway.visitor.call('direct', 'POST', '/user/payment_freeze', { body: { hash } });
 const lift = (caller: TestCaller) => caller.call('direct', 'DELETE', freezePath);
 
-/** Whether the affiliate may ask for payment, as staff ask for it. There is no money to be had. */
+/**
+ * Requests payment as staff and returns the error code: `below_minimum` if nothing else blocks, as nothing is
+ * available.
+ */
 async function asked(): Promise<string> {
   const { body } = await manager.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
   return body.code;
 }
 
-/** The secrets of the links that were mailed, one to each access. */
+/** Returns the secrets of the freeze links in all mails; each access is mailed its own. */
 async function hashes(): Promise<string[]> {
   const mails = await db().select().from(outboxMails);
   return mails.flatMap(({ text }) => /\/payment-freeze\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -92,7 +95,7 @@ describe('payment info that staff enter first', () => {
     return change(info?.id ?? 0, caller);
   };
 
-  it('waits for as long as it takes, and is released neither by who entered it nor by a related account', async () => {
+  it('waits without a time limit, and is released neither by its author nor by a related account', async () => {
     expect((await enterByStaff()).body.pending).toEqual({ effective_at: null, changes: {} });
     clock.advance(400 * dayMs);
     manager = await steppedUp(people.manager);
@@ -110,7 +113,7 @@ describe('payment info that staff enter first', () => {
     expect(await read()).toMatchObject({ pending: null });
   });
 
-  it('counts once the owner confirms it by the mailed link, which only the main access gets', async () => {
+  it('takes effect once the owner confirms it by the mailed link, which only the main access gets', async () => {
     await enterByStaff();
     const mails = await db().select().from(outboxMails);
     expect(mails.filter(({ text }) => text.includes('/payment-confirmation/')).map(({ to }) => to)).toEqual([
@@ -123,7 +126,7 @@ describe('payment info that staff enter first', () => {
     expect((await confirm('unknown')).body.code).toBe('link_invalid');
   });
 
-  it('is confirmed as it stands: a change by staff ends the link, and who made it does not release it', async () => {
+  it('is confirmed in its current form: a change by staff ends the link, and its author may not release it', async () => {
     await enterByStaff();
     const former = await confirmationHash();
     expect((await editByStaff(administrator)).status).toBe(200);
@@ -143,7 +146,7 @@ describe('payment info that staff enter first', () => {
     expect(await asked()).toBe('payee_unconfirmed');
   });
 
-  it('has no link for a login e-mail that was changed lately, nor one that ends a hold', async () => {
+  it('has no link for a login e-mail that was changed recently, and its link does not end a hold', async () => {
     await enterByStaff();
     const hash = await confirmationHash();
     const actor: Actor = { ...systemActor('test'), userId: 2 };
@@ -172,7 +175,7 @@ describe('payment info that staff enter first', () => {
     expect((await confirm(confirmation)).body.code).toBe('link_invalid');
   });
 
-  it('leaves the lift of a freeze to an unrelated person, of which the owners are notified', async () => {
+  it('requires an unrelated person to lift a freeze, of which the owners are notified', async () => {
     await enterByStaff();
     const [hash = ''] = await hashes();
     expect((await freeze(hash)).status).toBe(201);
@@ -185,7 +188,7 @@ describe('payment info that staff enter first', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('keeps who entered it, and who is related to them, from lifting a freeze of years later', async () => {
+  it('prevents its author, and related accounts, from lifting a freeze even after more than a year', async () => {
     await enterByStaff();
     await confirm(await confirmationHash());
     const before = await hashes();
@@ -208,7 +211,7 @@ describe('payment info that staff enter first', () => {
 });
 
 describe('a hold', () => {
-  it('is released early by somebody else, and then the change counts', async () => {
+  it('is released early by another person, and then the change takes effect', async () => {
     await change(await enter());
     const released = await release(manager);
     expect([released.status, released.body]).toEqual([200, free]);
@@ -219,7 +222,7 @@ describe('a hold', () => {
     expect((await release(manager)).status).toBe(200);
   });
 
-  it('is not released by who made any change of it, without a step-up, or by the affiliate', async () => {
+  it('is not released by the author of any of its changes, without a step-up, or by the affiliate', async () => {
     const id = await enter();
     await change(id, manager);
     clock.advance(1_000);
@@ -235,7 +238,7 @@ describe('a hold', () => {
     expect((await release(administrator)).status).toBe(200);
   });
 
-  it('is released only as it was seen: not after a further change of the payment info or of an access', async () => {
+  it('is released only in the version that was seen, not after a further change of payment info or an access', async () => {
     const id = await enter();
     await change(id);
     const { version: seen } = await readHold();
@@ -253,7 +256,7 @@ describe('a hold', () => {
     expect(await read()).toMatchObject({ bank_account_number: '77777', pending: null });
   });
 
-  it('may be released by who changed something before it began', async () => {
+  it('may be released by the author of a change made before it began', async () => {
     const id = await enter();
     await change(id, manager);
     clock.advance(2 * dayMs);
@@ -325,7 +328,7 @@ describe('the link of a notice', () => {
     expect(await readHold()).toEqual({ ...free, frozen_at: now });
   });
 
-  it('may be used again, and so may the others, to no further effect', async () => {
+  it('may be used again, as may the links of other accesses, without further effect', async () => {
     await change(await enter());
     const [first = '', second = ''] = await hashes();
     const answer = (await freeze(first)).body;
@@ -335,7 +338,7 @@ describe('the link of a notice', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('drops what was entered after a deletion', async () => {
+  it('discards payment info that was entered after a deletion', async () => {
     await deletePayee(main, await enter());
     await enterPayee(main, { ...payeeForm, bank_account_number: '99999' });
     const [hash = ''] = await hashes();
@@ -343,7 +346,7 @@ describe('the link of a notice', () => {
     expect(await db().$count(paymentInfos)).toBe(0);
   });
 
-  it('is nothing but a valid link: unknown and expired ones are refused, and reading it does nothing', async () => {
+  it('has to be valid: unknown and expired links are refused, and a GET of it has no effect', async () => {
     await change(await enter());
     const [hash = ''] = await hashes();
     expect((await gateway.visitor.call('direct', 'GET', `/user/payment_freeze/${hash}`)).status).not.toBe(200);

@@ -5,7 +5,7 @@ import { useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway();
 
-it('who may not see numbers sees them masked, also those that wait and those of the history', async () => {
+it('users who may not see numbers see them masked, also in pending changes and in the history', async () => {
   const main = await (await gateway.signIn(people.main)).stepUp();
   const { id } = (await enterPayee(main)).body;
   await changePayee(main, id, { bank_account_number: '123123123' });

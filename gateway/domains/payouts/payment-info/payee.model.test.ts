@@ -22,19 +22,19 @@ import { paymentInfos } from './table.ts';
 const hourMs = 60 * 60 * 1000;
 const holdMs = 48 * hourMs;
 
-/** What may happen to an account. */
+/** The possible events of an account. */
 type Step =
   | { kind: 'save'; account: string }
   | { kind: 'contact' | 'delete' | 'email' | 'worker' | 'request' }
   | { kind: 'wait'; hours: number };
 
-/** Who is paid, in the plainest form there is; times in ms. */
+/** The simplest possible model of who is paid; times in ms. */
 class Model {
   now = 0;
   private heldUntil = 0;
   private lastChange = -Infinity;
   private wasEntered = false;
-  /** The account, and from when it counts. */
+  /** The account, and from when it is in effect. */
   private info: { account: string; from: number } | undefined;
   private waiting: { account: string; from: number } | undefined;
 
@@ -72,7 +72,7 @@ class Model {
     this.hold();
   }
 
-  /** The account that a request pays to, or why there is no payment. */
+  /** Returns the account that a request pays to, or why it is refused. */
   request(): { account: string } | { code: string } {
     this.settle();
     if (this.info === undefined) return { code: 'payment_info_incomplete' };
@@ -109,7 +109,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const wait = (hours: number): Step => ({ kind: 'wait', hours });
 const save: Step = { kind: 'save', account: '99999' };
 
-/** Ways around the hold that chance alone would seldom find. */
+/** Attempts to circumvent the hold that random steps would rarely produce. */
 const attack = fc.constantFrom<Step[]>(
   [{ kind: 'delete' }, wait(49), save, { kind: 'request' }],
   [{ kind: 'delete' }, save, wait(47), { kind: 'request' }],
@@ -131,7 +131,7 @@ const gateway = await useGateway({ clock });
 const staff = await gateway.signIn(people.manager);
 await gateway.context.database.pool.query(`update sessions set expires_at = '2100-01-01'`);
 
-/** A thief who has the password, or the affiliate. */
+/** Creates an affiliate with a channel. Its actor may be the affiliate or a thief with the password. */
 async function newAccount(): Promise<{ actor: Actor; affiliateId: number; site: number }> {
   const { db } = gateway.context.database;
   const createdAt = clock.now();

@@ -44,7 +44,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     await db().update(affiliates).set({ businessName: 'Ana Prado ME' }).where(eq(affiliates.id, 1));
   });
   beforeEach(async () => {
-    // What happened to the account before a test is forgotten, but what was paid is not.
+    // Each test starts without payment info, holds and freezes, but earlier payments stay.
     await forgetPayees(gateways[0]);
     owner = await signInSteppedUp(gateways[0], people.main);
     thief = await signInSteppedUp(gateways[1], people.main);
@@ -70,7 +70,7 @@ describePostgres('a thief with the password, on two gateways', () => {
   };
   const codesOf = (answers: TestAnswer[]) => [...new Set(answers.map(({ status, body }) => body.code ?? status))];
 
-  /** Asks for payment from both gateways while something else happens. Returns the accounts that were paid. */
+  /** Requests payment from both gateways while something else happens. Returns the accounts that were paid. */
   async function askDuring(happens: () => Promise<unknown>): Promise<unknown[]> {
     const before = (await paidAccounts()).length;
     await earn();
@@ -79,7 +79,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     return (await paidAccounts()).slice(before);
   }
 
-  /** Neither now nor up to the last moment of the hold there is a payment, whoever asks. */
+  /** Expects every payment request to be refused, now and up to the last moment of the hold. */
   async function expectNoPayment(askers: TestCaller[] = [owner, thief]): Promise<void> {
     const before = await paidAccounts();
     await earn();
@@ -91,7 +91,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     expect(await paidAccounts()).toEqual(before);
   }
 
-  test('who changes the account while payment is asked for gets nothing of it, nor anything for 48 hours', async () => {
+  test('an account that is changed during a payment request gets none of it, and no payment for 48 hours', async () => {
     const id = await enter(ownAccount);
     for (let round = 0; round < rounds; round += 1) {
       const account = String(Number(thiefAccount) - round);
@@ -100,13 +100,13 @@ describePostgres('a thief with the password, on two gateways', () => {
       expect(paid.length).toBeLessThanOrEqual(1);
       await expectNoPayment();
       clock.advance(1);
-      // The change of the last round counts from now on.
+      // The change of this round is in effect from now on.
       expect((await ask(owner)).status).toBe(201);
       expect((await paidAccounts()).at(-1)).toBe(account);
     }
   });
 
-  test('who deletes the data and enters other ones gets nothing either', async () => {
+  test('an account that is entered after a deletion gets no payment for 48 hours either', async () => {
     let id = await enter(ownAccount);
     for (let round = 0; round < rounds; round += 1) {
       const account = String(Number(thiefAccount) - round);
@@ -157,7 +157,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     },
   );
 
-  test('of many who enter data at once one is heard, and it is the first entry once', async () => {
+  test('one of many simultaneous entries is accepted, and only the very first takes effect at once', async () => {
     const many = () => Promise.all([owner, thief, owner, thief, owner, thief].map((caller) => enterPayee(caller)));
     const first = await many();
     expect(first.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -170,7 +170,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     await expectNoPayment();
   });
 
-  test('a change begins to count once, before whatever is asked for at that moment', async () => {
+  test('a due change is applied once, before a payment that is requested at that moment', async () => {
     const id = await enter(ownAccount);
     for (let round = 0; round < rounds; round += 1) {
       const account = String(Number(thiefAccount) - round);
@@ -183,7 +183,7 @@ describePostgres('a thief with the password, on two gateways', () => {
     expect(await db().$count(auditEntries, applied)).toBe(rounds);
   });
 
-  test('links used at once freeze once, and nothing is paid after', async () => {
+  test('links used at the same time freeze once, and nothing is paid afterwards', async () => {
     const id = await enter(ownAccount);
     await changePayee(thief, id, { bank_account_number: thiefAccount });
     const mails = await db().select().from(outboxMails);
@@ -198,7 +198,7 @@ describePostgres('a thief with the password, on two gateways', () => {
         ),
       ),
     );
-    // A request that came before the freeze paid what counted by then.
+    // A request before the freeze paid to the account in effect at that time.
     expect(paid.length).toBeLessThanOrEqual(1);
     expect(await db().$count(paymentFreezes)).toBe(1);
     await earn();

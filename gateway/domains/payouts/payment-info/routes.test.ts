@@ -46,7 +46,9 @@ const actions = async () =>
     .filter((action) => !action.startsWith('session'));
 const enter = (form?: object) => enterPayeeQuietly(gateway, main, form);
 
-/** Whether nothing of the account keeps payments from being requested. There is no money to be had. */
+/**
+ * Requests payment: returns `payable` if only the amount is refused, as nothing is available, or the other error code.
+ */
 async function isPayable(): Promise<string> {
   await db().update(affiliates).set({ businessName: 'Ana Prado ME' }).where(eq(affiliates.id, 1));
   const { body } = await main.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
@@ -54,7 +56,7 @@ async function isPayable(): Promise<string> {
 }
 
 describe('payment info', () => {
-  it('counts at once when it is the first, in one statement, and its owners are notified', async () => {
+  it('takes effect at once when it is the first, and its owners are notified', async () => {
     const { status, body } = await enterPayee(main);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -80,7 +82,7 @@ describe('payment info', () => {
     expect(await actions()).toEqual(['payment_info.create']);
   });
 
-  it('there is once for each affiliate, entered by itself or by staff', async () => {
+  it('exists once for each affiliate, entered by itself or by staff', async () => {
     await enter();
     expect((await enterPayee(main)).body.code).toBe('state_conflict');
     const path = '/api/create/payment_infos';
@@ -90,7 +92,7 @@ describe('payment info', () => {
     expect([absent.status, absent.body.errors]).toEqual([400, { affiliate_id: 'validation.reference' }]);
   });
 
-  it('takes a CNPJ with letters in any writing, and clears what belongs to another kind of bank', async () => {
+  it('accepts any spelling of a CNPJ with letters, and clears the fields of another kind of bank', async () => {
     const company = { document_type: 'CNPJ', document_number: '12.abc.345/01de-35', pix_type: null, pix_key: null };
     const id = await enter({ ...payeeForm, ...company, iban: 'PT50000201231234567890154' });
     expect(await read()).toMatchObject({ document_number: '12ABC34501DE35', iban: null });
@@ -120,7 +122,7 @@ describe('payment info', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('of a deleted account is refused at its document for as long as it is blocked, in any writing', async () => {
+  it('is refused in any spelling while its document, of a deleted account, is blocked', async () => {
     const { context } = gateway;
     await withTransaction(context.database, (tx) => blockDocuments(tx, context, ['529.982.247-25']));
     const refused = await enterPayee(main);
@@ -154,7 +156,7 @@ describe('payment info', () => {
 });
 
 describe('a change of payment info', () => {
-  it('waits, with payments on hold and a notice to every access, and then counts', async () => {
+  it('waits, with payments on hold and a notice to every access, and then takes effect', async () => {
     const id = await enter();
     const { body } = await changePayee(main, id, { bank_account_number: '99999', business_name: 'Ladra' });
     const changes = { bank_account_number: '99999', business_name: 'Ladra' };
@@ -173,7 +175,7 @@ describe('a change of payment info', () => {
     clock.advance(48 * hourMs - 1);
     expect(await isPayable()).toBe('payee_hold');
     clock.advance(1);
-    // What is shown does not wait for the worker.
+    // The API shows the change as applied even before the worker has run.
     expect(await read()).toMatchObject({ ...changes, pending: null });
     expect(await readHold()).toMatchObject({ hold_until: null, hold_cause: null });
     const shown = await read();
@@ -188,16 +190,16 @@ describe('a change of payment info', () => {
     ]);
   });
 
-  it('counts before a payment is requested, also without the worker', async () => {
+  it('is applied before a payment is requested, even if the worker has not run', async () => {
     const id = await enter();
     await changePayee(main, id, { bank_account_number: '99999' });
     clock.advance(48 * hourMs);
     expect(await isPayable()).toBe('payable');
-    // The refusal for the amount took it back.
+    // The refused request rolled the change back.
     expect((await db().select().from(paymentInfos))[0]).toMatchObject({ bankAccountNumber: '56789' });
   });
 
-  it('joins the pending one, and the time begins again', async () => {
+  it('is added to the pending one, and restarts the waiting time', async () => {
     const id = await enter();
     await changePayee(main, id, { bank_account_number: '99999' });
     clock.advance(hourMs);
@@ -206,13 +208,13 @@ describe('a change of payment info', () => {
     const changes = { bank_account_number: '99999', bank_agency: '4321' };
     expect(body.pending).toEqual({ effective_at, changes });
     expect(await readHold()).toMatchObject({ hold_until: effective_at });
-    // Saying it once more is no change.
+    // Sending the same value again is no change.
     const count = (await mails()).length;
     expect((await changePayee(main, id, { bank_agency: '4321' })).body).toEqual(body);
     expect(await mails()).toHaveLength(count);
   });
 
-  it('is withdrawn by going back, but payments stay on hold', async () => {
+  it('is withdrawn by restoring the value, but payments stay on hold', async () => {
     const id = await enter();
     await changePayee(main, id, { bank_account_number: '99999' });
     const { body } = await changePayee(main, id, { bank_account_number: '56789' });
@@ -220,7 +222,7 @@ describe('a change of payment info', () => {
     expect(await isPayable()).toBe('payee_hold');
   });
 
-  it('of contact e-mail and telephone counts at once', async () => {
+  it('of contact e-mail and telephone takes effect at once', async () => {
     const id = await enter();
     const contact = { email: 'nova@example.com', phone_number: '5511912345678' };
     expect((await changePayee(main, id, contact)).body).toMatchObject({ ...contact, pending: null });
@@ -247,7 +249,7 @@ describe('a change of payment info', () => {
 });
 
 describe('payment info that was deleted', () => {
-  it('is gone at once, and what is entered after it does not count at once', async () => {
+  it('is gone at once, and payment info entered after it does not take effect at once', async () => {
     const id = await enter();
     const before = await read();
     const deleted = await deletePayee(main, id);
@@ -260,7 +262,7 @@ describe('payment info that was deleted', () => {
     const effective_at = new Date(Date.parse(in48Hours) + hourMs).toISOString();
     expect(body).toMatchObject({ bank_account_number: '99999', pending: { effective_at, changes: {} } });
     expect(await isPayable()).toBe('payee_hold');
-    // A change of what does not count yet is part of it.
+    // A change of an entry that is not in effect yet becomes part of it.
     clock.advance(hourMs);
     const changed = await changePayee(main, body.id, { bank_agency: '4321' });
     expect(changed.body).toMatchObject({
@@ -269,7 +271,7 @@ describe('payment info that was deleted', () => {
     });
   });
 
-  it('twice, or long ago, is still not entered for the first time', async () => {
+  it('twice, or long ago, still makes the next entry wait', async () => {
     await deletePayee(main, await enter());
     await deletePayee(main, await enter());
     clock.advance(1_000 * hourMs);

@@ -28,7 +28,7 @@ const [rateBasisPoints, releaseDays, minimumCents] = [1_000, 30, 1_000];
 
 type Status = 'approved' | 'pending' | 'refused';
 
-/** What may happen to an affiliate. */
+/** The possible events of an affiliate. */
 type Step =
   | { kind: 'report'; order: number; status: Status; cents: number; bookedDaysAgo: number }
   | { kind: 'decide'; order: number; status: Status }
@@ -41,27 +41,27 @@ interface ModelConversion {
   booked: string;
   /** The day on which its status was first reported. */
   saidOn: string;
-  /** The day of the sale, which a line newer than the decision does not move. */
+  /** The day of the sale, which a report after a decision by staff does not change. */
   soldOn: string;
   /** The day on which its amount was last reported. */
   amountOn: string;
-  /** When staff last decided; what was reported until then no longer counts, and the sale does not move. */
+  /** When staff last decided; earlier reports no longer matter, and the day of the sale is fixed. */
   decidedOn: string | null;
   commission: { state: 'future' | 'available' | 'requested' | 'refused'; cents: number; availableOn: string } | null;
 }
 
-/** The rules of the money in the plainest form there is. */
+/** The simplest possible model of the rules for money. */
 class Model {
   readonly conversions = new Map<number, ModelConversion>();
   refundedCents = 0;
-  /** What requested commissions were corrected by since the last request. */
+  /** The sum of corrections to requested commissions since the last request. */
   correctedCents = 0;
   requestedCents = 0;
   today = '';
 
   private accepts(known: ModelConversion | undefined, { status, cents }: { status: Status; cents: number }): boolean {
     if (!known || known.status === 'pending') return true;
-    // A correction. Of two amounts of one time the lower one counts.
+    // A correction. Of two amounts reported at the same time the lower one counts.
     if (known.status === 'approved' && status === 'approved')
       return cents <= known.cents || this.today > known.amountOn;
     if (cents !== known.cents) return false;
@@ -75,21 +75,21 @@ class Model {
     };
   }
 
-  /** Takes back what an approved conversion has earned, which is a refund if it was asked for. */
+  /** Takes back the commission of an approved conversion; one that was requested becomes a refund. */
   private lose(known: ModelConversion | undefined): ModelConversion['commission'] {
     const commission = known?.commission ?? null;
     if (known?.status === 'approved' && commission?.state === 'requested') this.refundedCents += commission.cents;
     return commission === null || commission.state === 'requested' ? commission : { ...commission, state: 'refused' };
   }
 
-  /** What another amount earns: for the same day, and beside what was requested. */
+  /** Corrects a commission for another amount, on the same day; for a requested one the difference is a correction. */
   private correct(commission: NonNullable<ModelConversion['commission']>, cents: number) {
     const corrected = { ...commission, cents: this.earn(cents, this.today).cents };
     if (commission.state === 'requested') this.correctedCents += corrected.cents - commission.cents;
     return corrected;
   }
 
-  /** What staff decide. Approved does not become pending, and a refusal stays once the commission was asked for. */
+  /** Decides as staff. An approval cannot become pending, and a refusal is final once the commission was requested. */
   decide({ order, status }: Extract<Step, { kind: 'decide' }>): boolean {
     const known = this.conversions.get(order);
     if (!known || known.status === status) return true;
@@ -108,14 +108,15 @@ class Model {
     const at = status === 'pending' ? booked : this.today;
     if (known && known.decidedOn !== null && at <= known.decidedOn)
       return cents === known.cents && (status === 'pending' || status === known.status);
-    // The latest report of a pending one counts.
+    // Of a pending conversion the latest report counts.
     if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
-    // Booked before what decides the amount, so it is older news. The day of the sale is that of the line which says the amount.
+    // Booked before the report that decides the amount, so it is outdated. That report also decides the day of the
+    // sale.
     const newsOn = known?.status === 'approved' ? known.amountOn : known?.saidOn;
     if (newsOn !== undefined && known?.status !== 'pending' && status === 'pending' && booked <= newsOn) return true;
     if (!this.accepts(known, { status, cents })) return false;
     const decidedOn = known?.decidedOn ?? null;
-    // Of two approvals of one time that of the lower amount is the first one.
+    // Of two approvals at the same time the one with the lower amount counts as the first.
     const isFirst = known?.status === 'approved' && known.saidOn === this.today && cents < known.cents;
     const isMoved = status === 'approved' && isFirst && known.commission?.state !== 'requested';
     const isDated = known && !isMoved && (known.status !== 'pending' || decidedOn !== null);
@@ -155,7 +156,7 @@ class Model {
   }
 }
 
-/** What each conversion usually costs, so that it is often reported with the same amount again. */
+/** The usual amount of each conversion, so that it is often reported with the same amount again. */
 const usualCents = [0, 5, 12_345, 500_000] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -183,7 +184,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('request' as const) }) },
 );
 
-/** What was refused and taken back again is earned once. */
+/** A conversion whose refusal was taken back earns only once. */
 const refusalTakenBack: Step[] = [
   { kind: 'report', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
   { kind: 'decide', order: 2, status: 'refused' },
@@ -196,7 +197,7 @@ const refusalTakenBack: Step[] = [
   { kind: 'decide', order: 2, status: 'approved' },
 ];
 
-/** An order turns out to be older than known when its commission was asked for. */
+/** An order turns out to be older than known when its commission was requested. */
 const olderNewsOfRequestedMoney: Step[] = [
   { kind: 'report', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 30 },
   { kind: 'request' },
@@ -214,7 +215,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each run has an affiliate with a channel of its own, since the ledger forgets nothing. */
+/** Creates an affiliate with a channel for each run, since the ledger cannot be cleared. */
 async function newAffiliate(): Promise<{ affiliateId: number; channelId: number }> {
   const { db } = gateway.context.database;
   affiliateCount += 1;
@@ -273,7 +274,7 @@ async function request(affiliateId: number): Promise<boolean> {
   }
 }
 
-test('whatever happens, in whatever order, the money is where the rules say', { timeout: 300_000 }, async () => {
+test('after any events in any order, the money is where the rules say', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { affiliateId, channelId } = await newAffiliate();

@@ -12,7 +12,7 @@ import { payments } from '../payment/table.ts';
 
 const rounds = 4;
 const atOnce = 100;
-/** The same at both gateways, as in production: bodies are compared by hashes with it. */
+/** The same key for both gateways, as in production: bodies are compared by their keyed hashes. */
 const env = { DATA_KEY: 'k'.repeat(32) };
 
 describePostgres('many at once, on two gateways', async () => {
@@ -106,7 +106,7 @@ describePostgres('many at once, on two gateways', async () => {
     }
   });
 
-  test('the claim of a large affiliate has the time that it takes, other requests have not', async () => {
+  test('the claim of a large affiliate has a longer time limit than other statements', async () => {
     const limit = async () => (await db().execute(sql`select current_setting('statement_timeout') as limit`)).rows;
     const before = await limit();
     await db().execute(sql`create table timeouts (claiming text)`);
@@ -116,7 +116,7 @@ describePostgres('many at once, on two gateways', async () => {
         return new;
       end $$`);
     await db().execute(sql`create trigger announce before insert on payments for each row execute function announce()`);
-    // More than the refunds of the rounds before may have left to be taken off.
+    // Enough to exceed the refunds that earlier rounds may have left.
     await earn(1, 50_000);
     const { status } = await callers[0].call('finance', 'POST', '/api/v2/payment_request', { body: {} });
     await db().execute(sql`drop trigger announce on payments`);

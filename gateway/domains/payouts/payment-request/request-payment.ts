@@ -33,9 +33,9 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
  * payment.
  *
  * @throws {RequestError} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
- *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the
- *   hold in São Paulo time; `payment_requests_off` for an affiliate without a minimum; `below_minimum` with the minimum
- *   in reais
+ *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_unconfirmed`; `payee_hold` with
+ *   the end of the hold in São Paulo time; `payment_requests_off` for an affiliate without a minimum; `below_minimum`
+ *   with the minimum in reais
  */
 export async function requestPayment(
   context: GatewayContext,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const database = () => gateway.context.database.db;
 
-/** Makes so many reais available, by a conversion that earns ten percent. */
+/** Makes an amount in reais available, by a conversion that earns ten percent. */
 const earn = (reais: number) =>
   importConversions(staff, [
     { order: `earned-${(conversionCount += 1)}`, amount: (reais * 10).toFixed(2), booked: '2026-01-01' },
@@ -41,7 +41,7 @@ const available = async (): Promise<number> =>
 
 const countPayments = () => database().$count(payments);
 
-// Nothing is available when a test starts: what another one has left is asked for.
+// Nothing is available when a test starts: the amount that another test has left is requested.
 beforeEach(async () => {
   clock.set('2026-03-02T12:00:00Z');
   await makePayable(gateway.context, ids.affiliate);
@@ -68,7 +68,7 @@ describe('a payment is refused', () => {
     await database().update(affiliates).set({ minimumPaymentCents: 50_000 }).where(eq(affiliates.id, 1));
   });
 
-  test('with incomplete payment data, before the minimum is looked at', async () => {
+  test('with incomplete payment data, before the minimum is checked', async () => {
     await database().delete(paymentInfos).where(eq(paymentInfos.affiliateId, 1));
     expect(await refusal(ask(affiliate))).toEqual([422, ['payment_info_incomplete'], null]);
     await makePayable(gateway.context, 1, { ...brazilianPayee, bankAccountNumberDigit: ' ', email: null });
@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect(await countPayments()).toBe(before + 1);
   });
 
-  test('may be asked for by staff, who say for whom', async () => {
+  test('may be requested by staff, who have to name the affiliate', async () => {
     await earn(600);
     const unsaid = await ask(staff);
     expect([unsaid.status, unsaid.body.errors]).toEqual([400, { affiliate_id: 'validation.required' }]);
@@ -171,7 +171,7 @@ describe('a payment', () => {
     expect(await available()).toBe(0);
   });
 
-  test('is not to be had for another affiliate, which answers like an absent one', async () => {
+  test('cannot be requested by another affiliate, with the same answer as for an unknown one', async () => {
     const before = await countPayments();
     for (const id of [ids.foreignAffiliate, 999]) {
       const { status, body } = await ask(affiliate, undefined, { affiliate_id: id });
@@ -182,14 +182,14 @@ describe('a payment', () => {
     expect(await countPayments()).toBe(before);
   });
 
-  test('takes no unknown field', async () => {
+  test('accepts no unknown field', async () => {
     const { status, body } = await ask(affiliate, undefined, { value: 1_000_000 });
     expect([status, body.errors]).toEqual([400, { value: 'validation.unknown_field' }]);
   });
 });
 
 describe('the receipt of a payment', () => {
-  /** Asks for a payment, moves it through states, and returns how its affiliate sees it. */
+  /** Requests a payment, moves it through states, and returns it as its affiliate sees it. */
   async function requestedAnd(
     info: Partial<typeof paymentInfos.$inferInsert>,
     ...states: ('scheduled' | 'sent' | 'paid')[]
@@ -201,7 +201,7 @@ describe('the receipt of a payment', () => {
     return (await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`)).body.data;
   }
 
-  test('says who was paid by whom, as it was then, with masked numbers', async () => {
+  test('names payee and payer as they were at the payment, with masked numbers', async () => {
     const named = { ...brazilianPayee, businessName: 'Marina Mídia' };
     const paid = await requestedAnd(named, 'scheduled', 'sent', 'paid');
     const { operator } = gateway.context.env;
@@ -253,7 +253,7 @@ describe('the search of payments', () => {
 });
 
 describe('a key', () => {
-  test('makes a repeated request answer like the first, and do nothing', async () => {
+  test('gives a repeated request the first answer, without another effect', async () => {
     await earn(700);
     const before = await countPayments();
     const first = await ask(affiliate, 'twice');
@@ -266,7 +266,7 @@ describe('a key', () => {
     expect(await available()).toBe(800);
   });
 
-  test('is not for another request', async () => {
+  test('is refused for another request', async () => {
     await earn(500);
     await ask(affiliate, 'one-request');
     const { status, body } = await ask(affiliate, 'one-request', { email: 'outro@example.com' });

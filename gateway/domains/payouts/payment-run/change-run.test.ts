@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => office.gateway.close());
 
 describe('closing', () => {
-  test('schedules what is in the run, signs it and makes its files, once', async () => {
+  test('schedules the payments of the run, signs it and makes its files, once', async () => {
     const ids = await office.ready(5);
     const { body } = await office.draft();
     const runId: number = body.data.id;
@@ -97,8 +97,8 @@ describe('closing', () => {
       (id) => office.query('update payment_run_items set amount_cents = amount_cents + 1 where payment_id = $1', [id]),
     ],
   ];
-  test.each(differences)('does nothing where one payee differs: %s', async (reason, make) => {
-    // None of the five by bank account.
+  test.each(differences)('changes nothing where one payment differs: %s', async (reason, make) => {
+    // Not the one of the five that is paid into a bank account.
     const [, , changed = 0] = await office.ready(5);
     const { body } = await office.draft();
     const runId: number = body.data.id;
@@ -115,7 +115,7 @@ describe('closing', () => {
     await office.change(runId, { state: 'cancelled' });
   });
 
-  test('applies a change of payment data that is due, and sees it', async () => {
+  test('applies a due change of payment data before it compares the payees', async () => {
     const [id = 0] = await office.ready(1);
     const { body } = await office.draft();
     await office.query(
@@ -127,7 +127,7 @@ describe('closing', () => {
     expect(Object.values(errors)).toEqual(['codes.payment_exclusion.payee_changed']);
   });
 
-  test('does not mind a new e-mail or telephone, which move no money', async () => {
+  test('ignores a new e-mail or telephone, which move no money', async () => {
     const [id = 0] = await office.ready(1);
     const { body } = await office.draft();
     await office.query(
@@ -137,7 +137,7 @@ describe('closing', () => {
     expect((await office.change(body.data.id, { state: 'closed' })).status).toBe(200);
   });
 
-  test('is too late after the pay day, and there is nothing to sign in an empty run', async () => {
+  test('is refused after the pay day, and for an empty run', async () => {
     const [id = 0] = await office.ready(1);
     const { body } = await office.draft({ pay_date: '2026-03-02' });
     office.clock.advance(24 * 3_600_000);
@@ -181,7 +181,7 @@ test('a closed run is sent, and settled with the last answer of the bank', async
     ...{ state: 'settled', paid: 1, failed: 1, count: 2 },
     paid_amount: (10_000 + (first % 90_000)) / 100,
   });
-  // Money that comes back opens nothing again.
+  // A returned payment does not reopen the run.
   await answer(first, 'returned');
   expect(await office.read(runId)).toMatchObject({ state: 'settled', paid: 0, failed: 2 });
   const [item] = await office.gateway.context.database.db

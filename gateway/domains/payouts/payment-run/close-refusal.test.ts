@@ -29,7 +29,7 @@ const { query } = gateway;
 
 const actorOf = (userId: number): Actor => ({ ...systemActor('test'), userId, name: `Pessoa ${userId}` });
 
-/** An administrator who was there for long. */
+/** Creates an administrator whose account is more than a year old. */
 async function person(): Promise<Actor> {
   const number = (serial += 1);
   const long = new Date('2025-01-01');
@@ -43,7 +43,7 @@ async function person(): Promise<Actor> {
   return actorOf(user?.id ?? 0);
 }
 
-/** Who was invited by somebody now, and has accepted. */
+/** Creates a staff user whom an actor has just invited and who has accepted. */
 async function invitedBy(actor: Actor): Promise<Actor> {
   const email = `convite${(serial += 1)}@demo.test`;
   const { id } = await inviteStaff(gateway.context, actor, { name: 'Nova', email, role: 'finance', scope: 'all' });
@@ -78,18 +78,18 @@ async function refusalOf(run: { id: number; createdBy: number }, actor: Actor, p
   return refusals.get(run.id);
 }
 
-test('who drafted it may not close it, anybody else may', async () => {
+test('the drafter may not close the run, anybody else may', async () => {
   const [drafter, other] = [await person(), await person()];
   const { run } = await draftBy(drafter);
   expect(await refusalOf(run, drafter)).toBe('own_draft');
-  // The same person in another tab, with another role.
+  // The same user in another session, with another role.
   expect(await refusalOf(run, { ...drafter, role: 'finance', sessionHash: 'other' })).toBe('own_draft');
   expect(await refusalOf(run, { ...drafter, userId: null })).toBe('own_draft');
   expect(await refusalOf(run, other)).toBeUndefined();
 });
 
-describe('whose account is linked to that of the drafter may not close it', () => {
-  /** Each makes two people who may be one, or may have given each other the keys. */
+describe("a user whose account is related to the drafter's may not close the run", () => {
+  /** Makers of two accounts that may be one person, or of which one may have got access to the other. */
   const links: readonly [name: string, make: () => Promise<readonly [Actor, Actor]>][] = [
     [
       'invited',
@@ -160,7 +160,7 @@ describe('whose account is linked to that of the drafter may not close it', () =
   });
 });
 
-describe('who had a hand in who is paid may not close it', () => {
+describe('a user who took part in a change of the payee may not close the run', () => {
   type Edit = (actor: Actor, payee: { affiliateId: number; infoId: number }) => Promise<unknown>;
   const edit: Edit = (actor, { infoId }) =>
     updatePaymentInfo(gateway.context, actor, infoId, {
@@ -249,13 +249,13 @@ describe('who had a hand in who is paid may not close it', () => {
   });
 });
 
-test('where one person may pay, nobody is refused', async () => {
+test('with one approver nobody is refused', async () => {
   const drafter = await person();
   const { run } = await draftBy(drafter);
   expect(await refusalOf(run, drafter, 1)).toBeUndefined();
 });
 
-test('a list says it of each draft, and asks as often for one as for many', async () => {
+test('a list has the refusal of each draft, with the same number of queries for one as for many', async () => {
   await query(`update payment_runs set state = 'cancelled' where state = 'draft'`);
   const reader = await person();
   const search = async () => {

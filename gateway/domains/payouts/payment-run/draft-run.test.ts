@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => office.gateway.close());
 
 describe('a draft', () => {
-  test('takes what is due, with payee, way and amount as they are, and says who drafted it', async () => {
+  test('takes due payments with their current payee, method and amount, and names the drafter', async () => {
     const ids = await office.ready(5);
     const { status, body } = await office.draft();
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(await office.statesOf(ids)).toEqual(['ready']);
   });
 
-  test('leaves out who may not be paid, each with the reasons', async () => {
+  test('leaves out payments that may not be made, each with its reasons', async () => {
     const [good = 0, frozen = 0, held = 0, bare = 0, nameless = 0, left = 0, late = 0, waiting = 0, failed = 0] =
       await office.ready(9);
     const until = new Date(office.clock.now().getTime() + 3_600_000);
@@ -94,7 +94,7 @@ describe('a draft', () => {
     await office.query(`update commissions set state = 3 where affiliate_id = $1`, [waiting]);
   });
 
-  test('has its group alone, from the minimum of the group on', async () => {
+  test("contains only payments of its group that reach the group's minimum", async () => {
     const [inside = 0, small = 0, outside = 0] = await office.ready(3);
     await office.query(
       `insert into payment_groups (id, name, windows, minimum_payment_cents, created_at) values (1, 'Parceiros', '[]', 10000, now())`,
@@ -109,7 +109,7 @@ describe('a draft', () => {
     await office.query('update payments set amount_cents = 10000 + $1 % 90000 where id = $1', [small]);
   });
 
-  test('is refused for a day on which no bank pays, for a group that is not, and where there is nothing to pay', async () => {
+  test('is refused for a day on which no bank pays, for an unknown group, and where there is nothing to pay', async () => {
     const refusal = async (body: object) => {
       const answer = await office.draft(body);
       return [answer.status, answer.body.code, answer.body.errors];
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(await office.gateway.context.database.db.$count(paymentRuns)).toBe(count);
   });
 
-  test('is cancelled, and its payments are free for another one', async () => {
+  test('is cancelled, and its payments are free for another draft', async () => {
     const ids = await office.ready(2);
     const { body } = await office.draft();
     expect((await office.draft()).body.code).toBe('payment_run_empty');

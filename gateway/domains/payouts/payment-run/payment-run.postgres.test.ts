@@ -42,7 +42,7 @@ describePostgres('payment runs at once, on two gateways', () => {
   const context = () => gateways[0].context;
   const query = async (text: string, values: unknown[] = []) =>
     (await context().database.pool.query<Record<string, unknown>>(text, values)).rows;
-  /** Makes payments that are ready; their ids are those of their affiliates too. */
+  /** Makes ready payments and returns their ids, which are also the ids of their affiliates. */
   async function ready(count: number): Promise<number[]> {
     await query(`update payments set pay_date = '2099-01-01' where status = 'ready'`);
     const firstId = lastId + 1;
@@ -56,7 +56,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     caller.call('finance', 'PUT', `/api/payment_runs/${id}`, { body });
   const drafted = async (): Promise<number> => (await draft(finance[0])).body.data.id;
   const expectReconciled = async () => expect(await findDifferences(context().database)).toEqual([]);
-  /** What came first of an affiliate, by the order of the locks. */
+  /** Returns which of some actions on an affiliate was recorded first. */
   const firstOf = async (affiliateId: number, ...actions: string[]) => {
     const [entry] = await query(
       'select action from audit_entries where affiliate_id = $1 and action = any($2) order by id limit 1',
@@ -104,7 +104,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     await expectReconciled();
   });
 
-  test.each([2, 8])('%i drafts at once hold a payment once', async (count) => {
+  test.each([2, 8])('of %i drafts made at once only one contains a payment', async (count) => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await ready(40);
       const answers = await Promise.all(Array.from({ length: count }, (_, at) => draft(finance[at % 2] ?? manager)));
@@ -141,7 +141,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     expect([...outcomes].filter((outcome) => outcome !== '200 409' && outcome !== '409 200')).toEqual([]);
   });
 
-  test('payment data that change while the run is closed are either signed as they were, or nothing is', async () => {
+  test('payment data that change while the run is closed either come too late, or prevent the closing', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [id = 0] = await ready(1);
       const runId = await drafted();
@@ -159,7 +159,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     await expectReconciled();
   });
 
-  test('a freeze while the run is closed comes after it, or stops it', async () => {
+  test('a freeze while the run is closed either comes too late, or prevents the closing', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [id = 0] = await ready(1);
       const runId = await drafted();
@@ -177,7 +177,7 @@ describePostgres('payment runs at once, on two gateways', () => {
     await expectReconciled();
   });
 
-  test('a refund of what is paid, imported while the run is closed, is taken off what comes next', async () => {
+  test('a refund of a paid commission, imported while the run is closed, reduces the next payment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await ready(6);
       const runId = await drafted();

@@ -22,7 +22,7 @@ const path = '/api/commission/admin_payments';
 const read = async (id: number, caller = administrator) =>
   (await caller.call('finance', 'GET', `${path}/${id}`)).body.data;
 const send = (id: number, body: object, caller = finance) => caller.call('finance', 'PUT', `${path}/${id}`, { body });
-/** Changes a payment as it is; who confirms has seen its version. */
+/** Changes a payment in its current version, which a confirmation has to send. */
 const change = async (id: number, body: object, caller = finance) =>
   send(id, 'confirmed' in body ? { version: (await read(id)).version, ...body } : body, caller);
 const answerOf = async (id: number, body: object, caller = finance) => {
@@ -39,7 +39,7 @@ describe('a mark by hand', () => {
     ['paid', []],
     ['failed', []],
     ['returned', ['paid']],
-  ] as const)('%s counts once another person has confirmed it', async (state, before) => {
+  ] as const)('%s takes effect once another person has confirmed it', async (state, before) => {
     const id = await make.inRun(...before);
     const marked = await change(id, { state, evidence });
     expect(marked.body.data).toMatchObject({
@@ -63,7 +63,7 @@ describe('a mark by hand', () => {
     expect(await answerOf(await make.inRun(...before), { state, evidence })).toBe('state_conflict');
   });
 
-  test('takes evidence, one action at a time, and the version that was seen', async () => {
+  test('requires evidence, a single action, and the version that was seen', async () => {
     const id = await make.inRun();
     const errorsOf = async (body: object) => (await change(id, body)).body.errors;
     expect(await errorsOf({ state: 'paid' })).toEqual({ evidence: 'validation.required' });
@@ -78,7 +78,7 @@ describe('a mark by hand', () => {
     expect(await read(id)).toMatchObject({ state: 'sent', marked_state: null });
   });
 
-  test('of a payment that was paid has its day, which stays where it comes back', async () => {
+  test('as paid has the day of the payment, which stays in the timeline if the money is returned', async () => {
     const id = await make.inRun();
     const runOf = 'id = (select run_id from payment_run_items where payment_id = $1)';
     await query(`update payment_runs set closed_at = closed_at - interval '4 days' where ${runOf}`, [id]);
@@ -110,14 +110,14 @@ describe('a mark by hand', () => {
   });
 });
 
-describe('one person never lets money out alone', () => {
+describe('one person cannot release money alone', () => {
   const relate = (cause: string) =>
     query('insert into staff_relations (user_id, other_user_id, cause, since) values (1, $1, $2, $3)', [
       reader,
       cause,
       clock.now(),
     ]);
-  /** What relates the finance person, who did something, with who confirms it. */
+  /** Ways in which the user who confirms is the finance user who acted, or related to that user. */
   const relations: readonly [string, () => Promise<unknown>][] = [
     [
       'as another role',
@@ -143,7 +143,7 @@ describe('one person never lets money out alone', () => {
     return id;
   };
 
-  test.each(changes)('%s is confirmed by somebody else alone', async (_change, prepare, body) => {
+  test.each(changes)('%s has to be confirmed by another person', async (_change, prepare, body) => {
     const id = await prepare();
     expect((await read(id, finance)).can_confirm).toBe(false);
     expect(await answerOf(id, body)).toBe('second_person_required');
@@ -160,7 +160,7 @@ describe('one person never lets money out alone', () => {
 });
 
 describe('a failure', () => {
-  test('enters another run with the same payment data only if somebody says why, which the audit keeps', async () => {
+  test('enters another run with the same payment data only with a reason, which the audit records', async () => {
     const id = await make.inRun('failed');
     const unsaid = await change(id, { confirmed: true }, administrator);
     expect([unsaid.status, unsaid.body.errors]).toEqual([400, { evidence: 'validation.payee_unchanged' }]);
@@ -175,14 +175,14 @@ describe('a failure', () => {
     await change(id, { state: 'cancelled', evidence });
   });
 
-  test('enters another run without a word once the payment data are others', async () => {
+  test('enters another run without a reason once the payment data have changed', async () => {
     const id = await make.inRun('failed');
     await query(`update payment_infos set pix_key = 'nova@example.com' where affiliate_id = $1`, [id]);
     expect(await answerOf(id, { confirmed: true }, administrator)).toBe('ready');
     await change(id, { state: 'cancelled', evidence });
   });
 
-  test('enters another run under its own number once confirmed, and says what to fix until then', async () => {
+  test('enters another run with a new number once confirmed, and shows what to correct until then', async () => {
     const id = await make.inRun('failed');
     expect(await read(id)).toMatchObject({ state: 'failed', failure_code: 'pix_key', can_confirm: true });
     expect((await change(id, { confirmed: true, evidence: retried }, administrator)).body.data).toMatchObject({
@@ -228,7 +228,7 @@ describe('cancelling', () => {
     await cancelRun(runId);
   });
 
-  test('ends what the invoice asks for', async () => {
+  test('ends the request for a tax invoice', async () => {
     const id = await make.ready();
     await query(
       `with payment as (update payments set status = 'awaiting_invoice' where id = $1 returning *),
@@ -252,7 +252,7 @@ describe('cancelling', () => {
 });
 
 describe('removal from a run', () => {
-  test('leaves it ready, for another draft and not to be paid by hand', async () => {
+  test('leaves the payment ready for another draft, but not to be marked as paid', async () => {
     const id = await make.ready();
     const runId = await make.draft();
     const { body: taken } = await change(id, { run_id: null });
@@ -265,7 +265,7 @@ describe('removal from a run', () => {
 });
 
 describe('with one approver', () => {
-  test('a person alone marks, confirms and cancels, and the audit says so', async () => {
+  test('a single person marks, confirms and cancels, as the audit records', async () => {
     const alone = { ...gateway.context.env, paymentApprovers: 1 };
     const before = gateway.context.env;
     const ids = [await make.inRun(), await make.inRun('failed'), await make.inRun('failed')] as const;
@@ -284,7 +284,7 @@ describe('with one approver', () => {
 });
 
 describe('what is shown', () => {
-  test('blockers say what keeps an unpaid one from being paid, to staff alone', async () => {
+  test('blockers of an unpaid payment are shown to staff only', async () => {
     const id = await make.ready();
     const runId = await make.draft();
     expect((await read(id)).blockers).toEqual([]);
@@ -300,7 +300,7 @@ describe('what is shown', () => {
     expect((await read(id)).blockers).toEqual([]);
   });
 
-  test('an affiliate sees its own with its timeline, and no marks, blockers or others', async () => {
+  test('an affiliate sees only its own payments with their timelines, without marks and blockers', async () => {
     const id = await make.inRun();
     await change(id, { state: 'paid', evidence });
     await query('update users set affiliate_id = $1, is_main = false where id = 5', [id]);

@@ -31,7 +31,7 @@ async function signInAt(instant: string): Promise<void> {
   affiliate = await gateway.signIn(people.main);
 }
 
-/** Asks for the payment of all 500 reais to these payment data. @returns its id */
+/** Requests payment of the 500 reais to an account with these payment data. @returns its id */
 async function ask(info: Parameters<typeof makePayable>[2] = brazilianPayee): Promise<number> {
   await makePayable(gateway.context, ids.affiliate, info);
   return (await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).body.payment.id;
@@ -53,7 +53,7 @@ test('a payment to a person is on its way on its pay day, and waits for no note'
   });
 });
 
-test('a missing note is stuck, a late one moves the payment to the next day that can be asked for', async () => {
+test('a payment without its tax invoice is stuck, and a late one moves it to the next pay day', async () => {
   const id = await ask(company);
   expect(await progressOf(id)).toMatchObject({
     ...{ note: { state: 'due', late_days: 0 }, expectedOn: '2026-03-16', stuck: ['note_missing'] },
@@ -99,7 +99,7 @@ test('payments are found by the business day on which they were paid', async () 
   expect(body.data.timeline.at(-1)).toMatchObject({ state: 'paid', at: '2026-03-17T02:30:00.000Z' });
 });
 
-test('a failed payment is stuck until the affiliate changes what made it fail', async () => {
+test('a failed payment is stuck until the affiliate corrects the cause', async () => {
   const id = await ask();
   await moveThrough(gateway, sql`select ${id}::integer`, 'scheduled');
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
@@ -107,7 +107,7 @@ test('a failed payment is stuck until the affiliate changes what made it fail', 
   const { db } = gateway.context.database;
   await db.update(payments).set({ failureCode: 'account_closed' }).where(eq(payments.id, id));
   await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee });
-  // The run of the test keeps the payee of the payment, with these data.
+  // The run item stores the payee with these data.
   expect(await progressOf(id)).toMatchObject({ expectedOn: null, stuck: ['failed'] });
   await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, bankAccountNumber: '11111' });
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });

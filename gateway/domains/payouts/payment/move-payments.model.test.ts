@@ -16,7 +16,10 @@ import { requestPayment } from '../payment-request/request-payment.ts';
 const targets = ['scheduled', 'sent', 'paid', 'failed', 'review', 'returned', 'ready', 'cancelled'] as const;
 type Target = (typeof targets)[number];
 
-/** What may happen to an affiliate's money. A note is that of the newest payment that awaits one; a payment is chosen by its place among all. */
+/**
+ * The possible events of an affiliate's money. `note` decides the note of the newest payment that awaits one; `payment`
+ * is an index into the payments.
+ */
 type Step =
   | { kind: 'earn'; cents: number }
   | { kind: 'refund'; cents: number }
@@ -26,7 +29,7 @@ type Step =
   | { kind: 'note'; isApproved: boolean }
   | { kind: 'move'; payment: number; to: Target };
 
-/** From where a payment comes into each state, in the plainest form. */
+/** The states from which a payment may reach each state. */
 const origins: Readonly<Record<Target, readonly string[]>> = {
   scheduled: ['ready'],
   sent: ['scheduled'],
@@ -74,7 +77,7 @@ const { query } = gateway;
 /** The states of the commissions of a payment in each state. */
 const commissionStates: Readonly<Record<string, readonly number[]>> = {
   awaiting_invoice: [12],
-  // One that failed or came back before is still scheduled.
+  // The commissions of a payment that failed or was returned before are still scheduled.
   ready: [3, 4],
   scheduled: [4],
   sent: [4],
@@ -99,7 +102,7 @@ async function newAffiliate(isCompany: boolean): Promise<number> {
   return lastId;
 }
 
-/** Books a commission that is available at once: one that was earned, or a negative one. */
+/** Books a commission that is available at once: an earned one, or a refund for negative cents. */
 async function book(affiliateId: number, serial: number, cents: number) {
   await query(
     `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
@@ -123,7 +126,7 @@ async function request(affiliateId: number): Promise<number | undefined> {
   }
 }
 
-/** Plans a payment of all that is available and no bonus. */
+/** Plans a payment of all available commissions except bonuses. */
 async function plan(affiliateId: number): Promise<number | undefined> {
   const commissions = [`1-${affiliateId}-2026-01-2`];
   const schedule = { affiliateId, commissions, payDate: '2026-03-20', reason: 'Acerto final' };
@@ -136,7 +139,7 @@ async function plan(affiliateId: number): Promise<number | undefined> {
   }
 }
 
-/** Gives a bonus on the newest sale, which is available at once as the sale is. */
+/** Gives a bonus on the newest sale; like the sale's commission it is available at once. */
 async function giveBonus(affiliateId: number, cents: number): Promise<boolean> {
   const [sale] = await query(
     `select max(conversion_id) as id from commissions where affiliate_id = $1 and kind = 'earning'`,
@@ -149,7 +152,7 @@ async function giveBonus(affiliateId: number, cents: number): Promise<boolean> {
   return true;
 }
 
-/** Sends the note of a payment, and decides about it. */
+/** Uploads the note of a payment, and approves or refuses it. */
 async function decideNote(affiliateId: number, paymentId: number, isApproved: boolean): Promise<void> {
   const [upload] = await query(
     `with upload as (insert into invoice_uploads (affiliate_id, yearmonth, status, file_name, content_type, size, sha256, findings, created_at)
@@ -182,7 +185,7 @@ async function balances(affiliateId: number) {
   return { byLedger, byCommissions };
 }
 
-test('in any order of moves what is paid and what is owed is what was earned', async () => {
+test('after any order of moves the paid and the owed amounts add up to the earned amount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), fc.boolean(), async (steps, isCompany) => {
       const affiliateId = await newAffiliate(isCompany);

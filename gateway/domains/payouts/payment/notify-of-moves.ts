@@ -17,7 +17,7 @@ import type { MovedPayment } from './move-payments.ts';
 
 const failureWords = { 'pt-br': ptBr.codes, en: en.codes };
 
-/** The states of which the affiliate is notified by mail. */
+/** The states about which the affiliate is notified by mail. */
 type NotifiedState = 'paid' | 'failed' | 'returned' | 'cancelled';
 
 interface NotifiedMove {
@@ -27,7 +27,7 @@ interface NotifiedMove {
   amountCents: number;
   /** The business date on which it happened. */
   date: string;
-  /** Why it failed or came back. */
+  /** Why it failed or was returned. */
   failureCode: PaymentFailure | null;
 }
 
@@ -93,7 +93,7 @@ const words: Record<Language, Record<NotifiedState, (move: MailTexts) => Words>>
 
 const paymentInfoLabels: Record<Language, string> = { 'pt-br': 'Ver dados de pagamento', en: 'See payment data' };
 
-/** Composes the mail on how a payment ended: what happened, why, and what to correct. */
+/** Composes the mail about the outcome of a payment: what happened, why, and what to correct. */
 function paymentMovedMail(env: Env, { to, language, state, amountCents, date, failureCode }: NotifiedMove) {
   const failure = failureCode ?? 'unknown';
   const { advice, needsCorrection } = adviceOnFailure(failure);
@@ -116,7 +116,7 @@ const readersSchema = z.array(
   z.object({ id: z.number(), email: z.string(), language: z.enum(languages), paidMs: z.number().nullable() }),
 );
 
-/** Few enough that the mails of a large run need little memory. */
+/** Keeps the mails of a large run small in memory. */
 const mailsAtOnce = 500;
 
 async function readersOf(tx: Tx, moved: readonly MovedPayment[]) {
@@ -130,10 +130,10 @@ async function readersOf(tx: Tx, moved: readonly MovedPayment[]) {
 }
 
 /**
- * Notifies the affiliates of payments that were just moved how they ended, by a mail to the address of their payment data
- * (that of the main access where there is none) in the language of the main access.
+ * Notifies affiliates of the outcome of payments that were just moved, by a mail to the address in the payment data, or
+ * to the main access where there is none, in the language of the main access.
  *
- * @param failureCode why they failed or came back
+ * @param failureCode why the payments failed or were returned
  */
 export async function notifyOfMoves(
   tx: Tx,

@@ -52,7 +52,7 @@ it('has no blocker where a request is accepted, and then names the payment', asy
   expect(after.blockers).toMatchObject([{ code: 'below_minimum' }]);
 });
 
-it('says until when payments are on hold', async () => {
+it('has the end of a hold', async () => {
   await makePayable(gateway.context, 1);
   await query(`insert into payee_holds values (1, 'login_email', null, '2026-03-12', '2026-03-14T12:00:00Z')
     on conflict (affiliate_id) do update set until = excluded.until`);

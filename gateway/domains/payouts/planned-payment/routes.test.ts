@@ -38,7 +38,7 @@ const available = async (): Promise<Record<string, number>> => {
 };
 
 describe('a planned payment', () => {
-  test('takes the chosen commissions alone, for that day, once per key, and notifies the affiliate', async () => {
+  test('pays only the chosen commissions, on that day, once per key, and notifies the affiliate', async () => {
     await earn(40);
     await earn(60, '2025-12-01');
     const { status, body } = await plan([ofJanuary, ofJanuary], { key: 'one' });
@@ -60,7 +60,7 @@ describe('a planned payment', () => {
     });
   });
 
-  test('of a company awaits its invoice, and the mail says until when', async () => {
+  test('of a company waits for its tax invoice, and the mail has the deadline', async () => {
     await makePayable(gateway.context, 1, {
       ...brazilianPayee,
       documentType: 'CNPJ',
@@ -84,7 +84,7 @@ describe('a planned payment', () => {
     expect([answer.status, answer.body.errors]).toEqual([400, errors]);
   });
 
-  test('below the minimum of the affiliate or its group, or where nobody may ask, is refused without a reason', async () => {
+  test('below the minimum of the affiliate or its group, or where requests are off, requires a reason', async () => {
     await earn(500, '2025-08-01');
     const chosen = ['1-1-2025-08-2'];
     const minimum = (cents: number) => query('update affiliates set minimum_payment_cents = $1 where id = 1', [cents]);
@@ -114,7 +114,7 @@ describe('a planned payment', () => {
     expect(entry?.after).not.toHaveProperty('reason');
   });
 
-  test('names the commission that is gone, and takes nothing', async () => {
+  test('is refused with the name of a commission that is no longer available', async () => {
     await earn(60, '2025-12-01');
     expect((await plan([ofDecember])).status).toBe(201);
     await earn(30);
@@ -125,12 +125,12 @@ describe('a planned payment', () => {
       { commission: 'Loja Modelo, Blog da Ana, 12/2025' },
     ]);
     expect((await plan([ofDecember])).status).toBe(409);
-    // Nothing of another affiliate has a name here.
+    // Channels of other affiliates are not named.
     expect((await plan(['1-3-2026-01-2'])).body.values).toEqual({ commission: '01/2026' });
     expect(await available()).toEqual({ [ofJanuary]: 30 });
   });
 
-  test('is never more than what is available, nor nothing', async () => {
+  test('is never more than the available amount, and never zero or negative', async () => {
     await earn(40);
     expect((await plan([ofJanuary])).status).toBe(201);
     await earn(30);
@@ -153,7 +153,7 @@ describe('a planned payment', () => {
 });
 
 describe('who may plan', () => {
-  test('are staff who reach the affiliate, and no affiliate', async () => {
+  test('are only staff who reach the affiliate', async () => {
     await earn(30);
     for (const email of [people.main, people.campaigns, people.auditor]) {
       expect((await plan([ofJanuary], { caller: await gateway.signIn(email) })).status).toBe(403);

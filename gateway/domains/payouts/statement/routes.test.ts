@@ -27,7 +27,8 @@ async function report(line: ConversionLine): Promise<number> {
 const moveAll = (...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]) =>
   moveThrough(gateway, sql`select id from payments`, ...states);
 
-/** Half a year of an affiliate: everything that moves money. The campaign of the fixtures pays 10 %, thirty days after. */
+// The history of an affiliate with all kinds of movements of money. The campaign of the fixtures pays 10 % after 30
+// days.
 
 const clock = movableClock('2026-01-05T12:00:00Z');
 const gateway = await useGateway({ clock });
@@ -66,7 +67,7 @@ afterAll(async () => {
 const read = (from: string, to: string, caller = affiliate, id: number = ids.affiliate) =>
   caller.call('finance', 'GET', `/api/statements/${id}?from=${from}&to=${to}`);
 
-/** What the ledger says that an affiliate has to come, at an instant. */
+/** Returns how much the operator owes the affiliate at an instant, by the ledger, in reais. */
 async function ledgerAt(instant: Date): Promise<number> {
   const [row] = await query(
     `select coalesce(sum(case when to_account in ('platform', 'paid') then -amount_cents else 0 end
@@ -78,7 +79,7 @@ async function ledgerAt(instant: Date): Promise<number> {
 }
 
 describe('a statement', () => {
-  test('lists what was earned, taken back and paid, in the words of the affiliate, with its balances', async () => {
+  test('lists earned, reversed and paid amounts with descriptions and balances', async () => {
     const { status, body } = await read('2026-01-01', '2026-02-10');
     expect(status).toBe(200);
     const rows = body.data.map((row: Record<string, unknown>) => [
@@ -109,7 +110,7 @@ describe('a statement', () => {
     });
   });
 
-  test('closes any range at the balance of the ledger at that instant, and opens it there', async () => {
+  test('opens and closes any range with the balances of the ledger at those instants', async () => {
     const days = Array.from({ length: 38 }, (_, day) => addDays('2026-01-04', day));
     for (const [index, from] of days.entries()) {
       const to = days[Math.min(days.length - 1, index + (index % 9))] ?? from;
@@ -122,7 +123,7 @@ describe('a statement', () => {
     }
   });
 
-  test('is a file of the same lines', async () => {
+  test('is exported as a file with the same lines', async () => {
     const csv = await affiliate.call('finance', 'GET', '/api/statement/export_csv?from=2026-01-10&to=2026-01-26');
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(String(csv.body).replace('\uFEFF', '').trim().split('\n')).toEqual([
@@ -147,7 +148,7 @@ describe('a statement', () => {
     expect(csv).toMatchObject({ status: 400, body: { errors } });
   });
 
-  test('of another affiliate is shown to staff alone, who must say whose', async () => {
+  test('of another affiliate is only shown to staff, who have to name the affiliate', async () => {
     const range = 'from=2026-01-01&to=2026-01-02';
     expect((await read('2026-01-01', '2026-01-02', affiliate, 2)).status).toBe(404);
     expect((await affiliate.call('finance', 'GET', `/api/statement/export_csv?${range}&affiliate_id=2`)).status).toBe(
@@ -157,7 +158,7 @@ describe('a statement', () => {
     expect((await staff.call('finance', 'GET', `/api/statement/export_csv?${range}`)).status).toBe(400);
   });
 
-  test('of more than 10,000 lines is a file alone', async () => {
+  test('of more than 10,000 lines is only available as a file', async () => {
     await query(`with made as (
         insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents,
           validation_status, created_at)

@@ -58,7 +58,7 @@ const findings = (xml: string) => {
 };
 const failed = (xml: string) => findings(xml).flatMap(({ check, ok }) => (ok === false ? [check] : []));
 
-it('finds nothing wrong with the note that is expected, and says what it cannot check', () => {
+it('finds nothing wrong with the expected note, and reports what it cannot check', () => {
   const open = (xml: string) => findings(xml).flatMap(({ check, ok }) => (ok === null ? [check] : []));
   expect([failed(national), failed(abrasf)]).toEqual([[], []]);
   expect([open(national), open(abrasf)]).toEqual([
@@ -127,7 +127,7 @@ it.each([
     ),
     { withheldCents: 6_173, netCents: 123_456 },
   ],
-])('asks for a decision about %s, and shows both amounts', (_name, xml, amounts) => {
+])('requires a decision about %s, and shows both amounts', (_name, xml, amounts) => {
   expect(read(xml)).toMatchObject({ amountCents: 123_456, ...amounts });
   const { withheldCents, netCents } = amounts;
   const expectedFailures = ['withheld', ...(netCents === 123_456 ? [] : ['net'])];
@@ -140,7 +140,7 @@ it.each([
   ]);
 });
 
-it('takes taxes that the issuer pays for no withholding', () => {
+it('does not count taxes that the issuer pays as withheld', () => {
   const own = abrasf.replace(
     '</ValorServicos></Valores>',
     '</ValorServicos><ValorIss>61.73</ValorIss></Valores><IssRetido>2</IssRetido>',
@@ -149,7 +149,7 @@ it('takes taxes that the issuer pays for no withholding', () => {
   expect(failed(own)).toEqual([]);
 });
 
-it('says what to look for in a file that only people can read', () => {
+it('lists what to check in a file that only people can read', () => {
   expect(findingsOf(expected, undefined).map(({ check, ok, expected: wanted }) => [check, ok, wanted])).toEqual([
     ['issuer', null, said.issuer],
     ['taker', null, said.taker],
@@ -182,6 +182,6 @@ it.each([
   ['UTF-16', Buffer.from(`\uFEFF${national}`, 'utf16le'), undefined],
   ['a program', Buffer.from('4d5a90000300', 'hex'), undefined],
   ['nothing', '', undefined],
-])('recognizes by the content what is %s', async (_name, content, kind) => {
+])('detects the type by the content: %s', async (_name, content, kind) => {
   expect(await fileKindOf(Buffer.from(content))).toBe(kind);
 });

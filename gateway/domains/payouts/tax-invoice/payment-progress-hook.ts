@@ -1,6 +1,9 @@
 import type { Executor } from '../../../db/client.ts';
 
-/** When the payments of some ids are expected, as the screens show it; `late_days` of a note that was due earlier. */
+/**
+ * Reads when payments are expected, as the screens show it, by id. `late_days` is 0 unless a missing note is past its
+ * due date.
+ */
 export type ReadPaymentProgress = (
   executor: Executor,
   now: Date,

@@ -23,7 +23,7 @@ const edit = z
   })
   .transform((body) => fromWire(body, { total_received: 'totalReceivedCents' }));
 
-/** The call toggles regardless of the body; clients that support versions send theirs. */
+/** The call toggles regardless of the body, in which clients may send the version. */
 const liberation = z.looseObject({ version });
 
 async function invoicesFor(context: GatewayContext, actor: Actor, affiliateId: number) {

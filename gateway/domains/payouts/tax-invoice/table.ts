@@ -32,7 +32,7 @@ export const invoices = pgTable(
     paymentId: integer('payment_id').references(() => payments.id),
     yearmonth: text().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** The business date by which it must be approved for the pay day; null for invoices of a month. */
+    /** The business date by which the note must be sent for the pay day; null for invoices of a month. */
     dueOn: date('due_on', { mode: 'string' }),
     invoiceNums: text('invoice_nums'),
     totalReceivedCents: bigint('total_received_cents', { mode: 'number' }),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const usual = { affiliateId: 1, dueOn: '2026-03-13', liberated: true, state: 'awaiting_invoice' };
 
-/** Makes a payment of R$ 1.234,56 that waits for its note, and the invoice of it. */
+/** Creates a payment of R$ 1.234,56 that waits for its note, and its invoice. */
 async function awaited(asked: Partial<typeof usual> = {}) {
   const { affiliateId, dueOn, liberated, state } = { ...usual, ...asked };
   const payee = { document_type: 'CNPJ', document_number: issuer, email: 'financeiro@example.com' };
@@ -101,7 +101,7 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
   ]);
 });
 
-it('the name of a file loses the characters that would make it look like another', async () => {
+it('the name of a file loses the control characters that would disguise it', async () => {
   const { invoice } = await awaited();
   const body = form([invoice], nationalNote(note()));
   const disguises = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
@@ -112,7 +112,7 @@ it('the name of a file loses the characters that would make it look like another
   expect(stored).toEqual([{ file_name: 'notalmx.xml' }]);
 });
 
-it('an approved note moves the payment and its commissions, and a mail says when it is paid', async () => {
+it('an approved note moves the payment and its commissions, and a mail names the pay day', async () => {
   await makePayable(gateway.context, 2, {
     ...brazilianPayee,
     ...{ documentType: 'CNPJ', documentNumber: issuer, email: 'contas@example.com' },
@@ -151,7 +151,7 @@ it('an approved note moves the payment and its commissions, and a mail says when
       text: expect.stringMatching(new RegExp(`nota\\.xml[^]*previsto para ${day}[^]*/financial`)),
     },
   ]);
-  // Only of this payment: the others of this file stand for themselves, without commissions.
+  // Only those of this payment: the other payments of this file have no commissions.
   const differences = await findDifferences(gateway.context.database);
   const ids = (await rows('select commission_id as id from payment_items where payment_id = $1', [payment])).map(
     ({ id }) => id,
@@ -159,7 +159,7 @@ it('an approved note moves the payment and its commissions, and a mail says when
   expect(differences.filter(({ what }) => ids.some((id) => what.endsWith(`commission ${String(id)}`)))).toEqual([]);
 });
 
-it('a refused note is notified by mail with its reason, and another one may be sent, even the same', async () => {
+it('a refusal is mailed with its reason, and another note, or the same one, may be sent', async () => {
   const { payment, invoice } = await awaited();
   const xml = abrasfNote(note());
   const { body } = await send([invoice], xml);
@@ -203,7 +203,7 @@ it('mails about a late note name the new pay day, as the screens do', async () =
   expect(texts[1]).toContain(expectedOn === null ? 'ainda espera algo seu' : `previsto para ${said(expectedOn)}`);
 });
 
-it('a note that fails a check is approved only with a word on why', async () => {
+it('a note that fails a check is approved only with a reason', async () => {
   const { payment, invoice } = await awaited();
   const { body } = await send([invoice], nationalNote(note({ amountCents: 123_455 })));
   const unsaid = await decide(body.data.id, { status: 1 });
@@ -214,7 +214,7 @@ it('a note that fails a check is approved only with a word on why', async () => 
   expect(await invoiceOf(invoice)).toMatchObject({ total_received: 1234.55 });
 });
 
-it('nobody decides about what they sent themselves; somebody else may', async () => {
+it('an upload is decided by another person than its sender', async () => {
   const { payment, invoice } = await awaited();
   const { body } = await send([invoice], nationalNote(note()), finance, { affiliate_id: '1' });
   for (const status of [1, 2]) {
@@ -225,7 +225,7 @@ it('nobody decides about what they sent themselves; somebody else may', async ()
   expect(await stateOf(payment)).toBe('ready');
 });
 
-it('a note pays once: its second upload is refused at once, also by another affiliate and two at once', async () => {
+it('a note is used once: its second upload is refused, also by another affiliate or at the same time', async () => {
   const xml = nationalNote(note());
   const first = await awaited();
   const others = await Promise.all(Array.from({ length: 5 }, () => awaited()));
@@ -261,7 +261,7 @@ it('one note may be for several invoices, whose payments are then all ready', as
 });
 
 describe('a file is refused', () => {
-  it('for an invoice of another affiliate like for an absent one', async () => {
+  it('for an invoice of another affiliate as for an unknown one', async () => {
     const { invoice } = await awaited({ affiliateId: 2 });
     const own = await awaited();
     for (const list of [[invoice], [own.invoice, invoice], [999_999]]) {
@@ -275,13 +275,13 @@ describe('a file is refused', () => {
     [{ liberated: false }, 'note_not_awaited'],
     [{ state: 'cancelled' }, 'note_not_awaited'],
     [{ state: 'ready' }, 'note_not_awaited'],
-  ])('for an invoice that waits for none: %j', async (asked, code) => {
+  ])('for an invoice that does not wait for a file: %j', async (asked, code) => {
     const { invoice } = await awaited(asked);
     const { status, body } = await send([invoice], nationalNote(note()));
     expect([status, body.code]).toEqual([409, code]);
   });
 
-  it('while another one waits; once that is deleted, it is taken', async () => {
+  it('while another one waits for a decision, unless that one is deleted', async () => {
     const { invoice } = await awaited();
     const { body } = await send([invoice], '%PDF-1.7 a');
     const second = await send([invoice], '%PDF-1.7 b');
@@ -314,7 +314,7 @@ describe('a file is refused', () => {
     expect([status, body.errors]).toEqual([400, { file: `validation.${key}` }]);
   });
 
-  it('of a person who sends more than two at once', async () => {
+  it('of a user who sends more than two at once', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((text) => send([999_999], `%PDF-1.7 ${text}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([404, 404, 429]);
   });
@@ -326,7 +326,7 @@ describe('a file is refused', () => {
   });
 });
 
-it('the file is given to its owner and to who decides, to be saved, with a name and a type of ours', async () => {
+it('the file is served as a download to its owner and to those who decide, with a safe name and type', async () => {
   const { invoice } = await awaited();
   const { body } = await send([invoice], '%PDF-1.7 <script>');
   const path = `/invoices/upload/file/${body.data.id}`;
@@ -348,7 +348,7 @@ it('the file is given to its owner and to who decides, to be saved, with a name 
   expect(JSON.stringify(seen.body)).not.toContain(issuer);
 });
 
-it('the affiliate is reminded of a missing note once, two days before its date, and once more when it is late', async () => {
+it('the affiliate is reminded of a missing note once, two days before its due date, and once more when it is late', async () => {
   await rows(`update invoices set reminded_at = now(), late_notified_at = now()`);
   const due = await awaited({ dueOn: '2026-03-13' });
   await awaited({ dueOn: '2026-03-14' });

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/test-gateway.ts';
 
 const atOnce = 20;
-/** As it must be in production: bodies are compared by hashes with it. */
+/** The same key for all gateways, as in production: bodies are compared by their keyed hashes. */
 const env = { DATA_KEY: 'k'.repeat(32) };
 
 describePostgres('one key many times at once, on two gateways', () => {
@@ -40,7 +40,9 @@ describePostgres('one key many times at once, on two gateways', () => {
   const many = (send: (caller: TestCaller) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
     Promise.all(Array.from({ length: atOnce }, (_, index) => send(callers[index % 2]!)));
 
-  /** One did it; whoever came meanwhile was asked to wait, whoever came later got the answer. */
+  /**
+   * Expects one request to have had the effect, concurrent ones to be asked to retry and later ones to get its answer.
+   */
   function expectOneEffect(answers: readonly TestAnswer[]): void {
     const done = answers.filter(({ status }) => status === 201);
     const waiting = answers.filter(({ status }) => status !== 201);
@@ -72,7 +74,7 @@ describePostgres('one key many times at once, on two gateways', () => {
   test('holds the key for as long as the first request takes', async () => {
     const client = await gateways[0]!.context.database.pool.connect();
     try {
-      // The first one waits for the audit, the second one does not wait.
+      // The first request waits for the audit table; the second one is refused without waiting.
       await client.query('begin');
       await client.query('lock table audit_entries in exclusive mode');
       const add = (caller: TestCaller) => addCampaign(caller, 'Trancada', 'held');

@@ -109,7 +109,7 @@ test('reads by statements of several shapes work under a key as without one', as
 });
 
 describe('a key', () => {
-  test('is refused with another body, of which a password is a part', async () => {
+  test('is refused with another body, even if only the password differs', async () => {
     const first = [await addCampaign('reused'), await register('reused', visitor)];
     expect(first.map(({ status }) => status)).toEqual([201, 201]);
     const campaigned = await addCampaign('reused', { name: 'Uma terceira' });
@@ -120,7 +120,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('is one of a person, a browser and a call', async () => {
+  test('belongs to one user or browser, and to one call', async () => {
     const other = await gateway.signIn(people.campaigns);
     const first = [await addCampaign('one'), await register('one', visitor)];
     const again = [await addCampaign('one'), await register('one', visitor)];
@@ -152,7 +152,7 @@ describe('a key', () => {
     expect([accepted.status, replayed(accepted)]).toEqual([201, false]);
   });
 
-  test('does nothing where it is not kept', async () => {
+  test('has no effect on a call that keeps no keys', async () => {
     for (let time = 0; time < 2; time += 1) {
       const body = { username: people.main, password: 'Demo-2026' };
       const answer = await gateway.visitor.call('direct', 'POST', '/v2/login', {

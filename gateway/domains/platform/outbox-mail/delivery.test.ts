@@ -74,7 +74,7 @@ describe('delivery', () => {
     expect((await rows())[0].text).toContain(secret);
   });
 
-  it('says who reads the answers, where somebody does', async () => {
+  it('sets Reply-To where an address for answers is configured', async () => {
     const mailReplyTo = { name: 'Atendimento', address: 'ajuda@rede.example' };
     await enqueue();
     await enqueue('outra@example.com');
@@ -89,7 +89,7 @@ describe('delivery', () => {
     expect((await Promise.all(mails)).map(({ replyTo }) => replyTo)).toEqual([[mailReplyTo], undefined]);
   });
 
-  it('repeats what failed, later each time and under the same Message-ID, until it is sent', async () => {
+  it('retries a failed mail, later each time and with the same Message-ID, until it is sent', async () => {
     await enqueue();
     const transport = scripted(new Error('connection refused'), new Error('451 try later'));
     const started = clock.now().getTime();
@@ -134,7 +134,7 @@ describe('delivery', () => {
     expect((await rows())[1]).toMatchObject({ status: 'failed', attempts: 1, last_error: '550 no such user' });
   });
 
-  it('finds the mail of a gateway that died on the way, once its time is over', async () => {
+  it('sends the mail of a gateway that was killed while sending, once its lease has expired', async () => {
     await enqueue();
     const neverEnds = new Promise<void>(() => undefined);
     void deliverNextMail(context, { close: () => undefined, send: () => neverEnds });
@@ -177,7 +177,7 @@ describe('with a mail server', () => {
 
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it('sends by it, and keeps no secret of what was sent', async () => {
+  it('sends through it, and keeps no secret of a sent mail', async () => {
     const withServer = { ...context, env: { ...context.env, smtpUrl } };
     await enqueue();
     const transport = createMailTransport(withServer.env);
@@ -194,7 +194,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('keeps what a server answers whatever characters are in it, and gives up as the answer says', async () => {
+  it('stores a server answer with any characters, and retries or gives up by its code', async () => {
     const withServer = { ...context, env: { ...context.env, smtpUrl } };
     await enqueue();
     const transport = createMailTransport(withServer.env);
@@ -212,7 +212,7 @@ describe('with a mail server', () => {
 
     await enqueue();
     clock.advance(1);
-    // 500 units end in the middle of the character.
+    // The limit of 500 UTF-16 units cuts the emoji in half.
     await deliverNextMail(context, scripted(new Error(`${'x'.repeat(499)}😀`)));
     expect((await rows())[1].last_error).toBe(`${'x'.repeat(499)} `);
   });
@@ -260,7 +260,7 @@ describe('with a mail server', () => {
 });
 
 describe('the worker', () => {
-  it('sends what waits, what a transaction stores as soon as it has committed, and ends with the mail on its way', async () => {
+  it('sends waiting mails, and later ones as soon as they are committed, and finishes the current mail when stopped', async () => {
     await enqueue('primeira@example.com');
     const transport = scripted();
     const worker = startOutbox(context, mailOutbox(transport));
@@ -306,7 +306,7 @@ describe('the worker', () => {
     expect(wakes).toBe(1);
   });
 
-  it('is woken by the one transaction that others have joined', async () => {
+  it('is woken once by an outer transaction that others have joined', async () => {
     let wakes = 0;
     const forget = onWake(context.database, 'mails', () => (wakes += 1));
     const once = (finish: () => Promise<void>) =>

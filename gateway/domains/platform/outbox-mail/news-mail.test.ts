@@ -14,7 +14,7 @@ const unsubscribeUrl = `https://portal.example.com/unsubscribe/${secret}`;
 
 const gateway = await useGateway();
 
-it('of news says where a mail program ends them, and keeps the address no longer than the mail needs it', async () => {
+it('of news has an unsubscribe address for mail programs, which is not kept once it is sent', async () => {
   const { context } = gateway;
   const { pool } = context.database;
   const content = {
