@@ -148,7 +148,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addClicks(tx, { now, encryption, withRows: amount === 'demo' });
       await addPostbacks(tx, { now, encryption });
       await addRuns(tx, env);
-      await addInvoices(tx);
+      await addInvoices(tx, now);
       await addNotes(tx, env);
       await addBonuses(tx, now);
       await addAdvertiserInvoices(tx, now);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { noteDueOn } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
@@ -13,7 +14,7 @@ import { nationalNote } from './nfse-xml.ts';
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
 
 /** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where its note was approved. */
-export async function addInvoices(tx: Tx): Promise<void> {
+export async function addInvoices(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at, invoice_nums, total_received_cents)
     select affiliate_id, id, to_char(requested_at at time zone 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date, true, requested_at,
@@ -22,11 +23,13 @@ export async function addInvoices(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`select distinct pay_date::text as "payDate" from sample_payments where needs_note`,
   );
+  const today = businessDate(now);
   for (const { payDate } of payDatesSchema.parse(rows)) {
-    const dueOn = sql`${noteDueOn(payDate)}::date`;
+    const dueOn = noteDueOn(payDate);
     // For late invoices, the mail was sent when they became late.
+    const lateNotifiedAt = dueOn < today ? now.toISOString() : null;
     await tx.execute(sql`
-      update invoices set due_on = ${dueOn}, late_notified_at = case when ${dueOn} < current_date then now() end from payments
+      update invoices set due_on = ${dueOn}::date, late_notified_at = ${lateNotifiedAt}::timestamptz from payments
       where payments.id = invoices.payment_id and payments.pay_date = ${payDate}::date`);
   }
 }

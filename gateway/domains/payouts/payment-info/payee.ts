@@ -49,8 +49,15 @@ export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise
   await applyDueChange(tx, affiliateId, now);
   const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
-  // Values that are not in effect yet are never used, even without the hold that goes with them.
-  const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null);
-  const holdUntil = waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
+  const holdUntil = endOfWait(hold?.until, payee);
   return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };
+}
+
+/**
+ * Returns until when payments wait: for the hold in force and, even without one, for values that are not in effect yet.
+ * Null if for neither.
+ */
+export function endOfWait(holdUntil: Date | null | undefined, payee: PaymentInfo | undefined): Date | null {
+  const waits = [holdUntil, payee?.effectiveAt].filter((until) => until != null);
+  return waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
 }

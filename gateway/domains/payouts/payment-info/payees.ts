@@ -6,6 +6,7 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { applyDueChange } from './due-changes.ts';
 import { type HeldField, heldFields } from './held-fields.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
+import { endOfWait } from './payee.ts';
 import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
@@ -33,8 +34,7 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
 }
 
 function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
-  // Values that are not in effect yet are never used, even without the hold that goes with them.
-  const until = holdUntil ?? payee?.effectiveAt ?? null;
+  const until = endOfWait(holdUntil, payee);
   const facts = {
     status,
     businessName,
