@@ -17,8 +17,11 @@ const domains = {
 const names = Object.keys(domains);
 const DOMAINS = names.join('|');
 
+// A widened string is no severity.
+const severity = /** @type {const} */ ('error');
+
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+const config = {
   forbidden: [
     ...Object.entries(domains).flatMap(([name, comment], index) => {
       const later = names.slice(index + 1).join('|');
@@ -27,7 +30,7 @@ module.exports = {
         {
           name: `${name}-ignores-later-domains`,
           comment: `${comment} What a later domain must say to it goes by a hook that it declares.`,
-          severity: 'error',
+          severity,
           from: { path: `^gateway/domains/${name}/`, pathNot: TESTS },
           to: { path: `^gateway/domains/(${later})/` },
         },
@@ -36,14 +39,14 @@ module.exports = {
     {
       name: 'no-cycle',
       comment: 'Two files that need each other are one file, or hide a third: take the common part out.',
-      severity: 'error',
+      severity,
       from: {},
       to: { circular: true },
     },
     {
       name: 'resolvable',
       comment: 'An import must lead somewhere, in a fresh clone too.',
-      severity: 'error',
+      severity,
       from: {},
       // The texts, which a plugin of the build serves.
       to: { couldNotResolve: true, pathNot: '^virtual:words/' },
@@ -51,42 +54,42 @@ module.exports = {
     {
       name: 'shared-stands-alone',
       comment: 'The shared vocabulary is the ground the rest stands on, so it imports nothing of ours.',
-      severity: 'error',
+      severity,
       from: { path: '^shared/', pathNot: ['^shared/ui/', TESTS] },
       to: { path: '^(admin|affiliate|proxy|gateway|bench|tools|tests|shared/ui)/' },
     },
     {
       name: 'shared-without-react',
       comment: 'The servers load the shared vocabulary too, so what draws belongs to shared/ui.',
-      severity: 'error',
+      severity,
       from: { path: '^shared/', pathNot: '^shared/ui/' },
       to: { path: 'node_modules/(react|react-dom|react-hook-form|react-router-dom|@mui|@emotion|@tanstack)/' },
     },
     {
       name: 'browser-without-node',
       comment: 'This code runs in a browser, which has none of the modules of Node.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin|affiliate|shared)/', pathNot: ['^shared/server/', TESTS] },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'shared-server-is-for-servers',
       comment: 'It is made of modules of Node, which a browser does not have.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin|affiliate|shared)/', pathNot: '^shared/server/' },
       to: { path: '^shared/server/' },
     },
     {
       name: 'screens-use-shared-only',
       comment: 'A screen that both sites show can know neither of them, nor a server.',
-      severity: 'error',
+      severity,
       from: { path: '^shared/ui/', pathNot: TESTS },
       to: { path: '^(admin|affiliate|proxy|gateway|bench|tools|tests)/' },
     },
     {
       name: 'proxy-uses-shared-only',
       comment: 'The proxy knows the gateway by its wire alone, so that it works with any gateway; it draws no screens.',
-      severity: 'error',
+      severity,
       from: { path: '^proxy/', pathNot: TESTS },
       to: { path: '^(admin|affiliate|gateway|bench|tools|tests|shared/ui)/' },
     },
@@ -94,7 +97,7 @@ module.exports = {
       name: 'gateway-keeps-its-own-schemas',
       comment:
         'Were the gateway to use the contracts, both ends would share a mistake and the tests would prove nothing.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
@@ -104,14 +107,14 @@ module.exports = {
     {
       name: 'gateway-stands-alone',
       comment: 'The gateway serves whoever speaks its wire and knows none of them.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/', pathNot: TESTS },
       to: { path: '^(admin|affiliate|proxy|bench|tools|tests)/' },
     },
     {
       name: 'rules-ignore-the-wire',
       comment: 'The rules of a noun know nothing of the legacy wire: its routes translate, the rules decide.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/(domains|db|lib|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
       to: {
         path: '^gateway/(domains/[^/]+/[^/]+/([a-z-]*routes|wire)\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)',
@@ -120,7 +123,7 @@ module.exports = {
     {
       name: 'routes-are-leaves',
       comment: 'A noun speaks the wire in its own routes alone; another noun uses its tables and rules.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/domains/([^/]+/[^/]+)/', pathNot: TESTS },
       to: { path: '^gateway/domains/[^/]+/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/domains/$1/' },
     },
@@ -128,7 +131,7 @@ module.exports = {
       name: 'gateway-engine-ignores-domains',
       comment:
         'What every noun is made of names no noun but what every noun needs, the audit and whom things belong to; the noun hands over what differs.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/(engine|lib)/', pathNot: TESTS },
       to: {
         path: '^gateway/(domains|sample|commands)/',
@@ -138,35 +141,35 @@ module.exports = {
     {
       name: 'sample-and-commands-are-leaves',
       comment: 'Sample data and commands use the domains; nothing of the running gateway but its start needs them.',
-      severity: 'error',
+      severity,
       from: { path: '^gateway/', pathNot: ['^gateway/(sample|commands|main\\.ts)', TESTS] },
       to: { path: '^gateway/(sample|commands)/' },
     },
     {
       name: 'sites-ignore-servers',
       comment: 'A site reaches a server by HTTP; code of a server must never be sent to a browser.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin|affiliate)/', pathNot: TESTS },
       to: { path: '^(proxy|gateway|bench|tools|tests)/' },
     },
     {
       name: 'sites-are-apart',
       comment: 'Each site is built and replaced alone; what both show stands in shared/ui.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin|affiliate)/' },
       to: { path: '^(admin|affiliate)/', pathNot: '^$1/' },
     },
     {
       name: 'resources-are-apart',
       comment: 'The mappings of a domain are data of their own; the index lists the domains.',
-      severity: 'error',
+      severity,
       from: { path: '^proxy/resources/', pathNot: ['/index\\.ts$', TESTS] },
       to: { path: '^proxy/resources/' },
     },
     {
       name: 'contracts-are-apart',
       comment: 'A contract can be added or removed alone, so it imports no other one; the index lists them.',
-      severity: 'error',
+      severity,
       from: { path: '^shared/resources/[^/]+/', pathNot: TESTS },
       to: {
         path: '^shared/resources/',
@@ -179,21 +182,21 @@ module.exports = {
       name: 'screens-are-apart',
       comment:
         'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs that show another one (`<noun>/<name>-tab.tsx`).',
-      severity: 'error',
+      severity,
       from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
       to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-tab\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',
       comment: 'What serves every resource names none of them, so that a new resource needs no change of the engine.',
-      severity: 'error',
+      severity,
       from: { path: '^proxy/(engine|gateway-client)/', pathNot: TESTS },
       to: { path: '^(proxy|shared)/(resources|streams)/' },
     },
     {
       name: 'kits-ignore-pages',
       comment: 'A kit is what pages are made of; it knows no resource and no page.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin/kit|affiliate/ui|shared/ui/(base|form))/', pathNot: TESTS },
       to: {
         path: `^(admin/(${DOMAINS})|affiliate/pages|shared/resources|shared/ui/features)/`,
@@ -203,7 +206,7 @@ module.exports = {
     {
       name: 'forms-ignore-features',
       comment: 'Buttons and dialogs stand below the forms, the forms below the features.',
-      severity: 'error',
+      severity,
       from: { path: '^shared/ui/base/', pathNot: TESTS },
       to: { path: '^shared/ui/form/' },
     },
@@ -211,28 +214,28 @@ module.exports = {
       name: 'pages-are-apart',
       comment:
         'A page of the portal can be added or removed alone; what two pages share stands in app, ui or shared/ui.',
-      severity: 'error',
+      severity,
       from: { path: '^affiliate/pages/([^/]+)/', pathNot: TESTS },
       to: { path: '^affiliate/pages/', pathNot: '^affiliate/pages/$1/' },
     },
     {
       name: 'servers-run-on-dependencies',
       comment: 'A production install leaves the development packages out, so a server must not need one.',
-      severity: 'error',
+      severity,
       from: { path: '^(proxy|gateway|shared)/', pathNot: ['^shared/ui/', TESTS, '\\.config\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'declared-packages',
       comment: 'A package that package.json does not name may vanish with the next install.',
-      severity: 'error',
+      severity,
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'tests-are-leaves',
       comment: 'Tests and their helpers are not part of the product; benchmarks run it by the same helpers.',
-      severity: 'error',
+      severity,
       from: { path: '^(admin|affiliate|proxy|gateway|shared)/', pathNot: TESTS },
       to: { path: ['^tests/', TESTS] },
     },
@@ -247,3 +250,5 @@ module.exports = {
     },
   },
 };
+
+module.exports = config;
