@@ -6,6 +6,8 @@ import { toCents } from '#shared/money.ts';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 import { z } from 'zod';
 import * as banks from './domains/payouts/bank-file/settings.ts';
+import type { DatabaseSettings } from './db/pool.ts';
+import type { Settings } from './engine/settings.ts';
 import { readWebhookKey } from './lib/webhook-signature.ts';
 import * as erp from './domains/platform/erp-message/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
@@ -14,61 +16,13 @@ import { isNetwork } from './server/trusted-proxies.ts';
 export type SampleAmount = 'none' | 'demo' | number;
 
 /** The gateway's parsed configuration; created by {@link readEnv} only. */
-export interface Env {
-  environment: 'development' | 'test' | 'production';
+export interface Env extends Settings, DatabaseSettings {
   gatewayHost: string;
   /** 0 selects any free port. */
   gatewayPort: number;
-  /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
-  databaseUrl: string | undefined;
-  databasePoolMax: number;
-  /** How long an import may take before its request is answered with the unfinished import. */
-  importAnswerSeconds: number;
-  /** Absolute path. */
-  dataDir: string;
-  /** Undefined writes mails to files in `dataDir`. */
-  smtpUrl: string | undefined;
-  mailFrom: { name: string; address: string };
-  /** Receives replies to mails. When undefined, no mail invites replies. */
-  mailReplyTo: { name: string; address: string } | undefined;
   sampleData: SampleAmount;
-  /**
-   * URLs of the address look-up services in order of use; empty when disabled. `{zip}` is replaced by the eight digits.
-   */
-  cepUrls: readonly string[];
-  /** URL of the look-up of companies by CNPJ, with `{document}` in place of the number; undefined when disabled. */
-  cnpjUrl: string | undefined;
-  /** The same for people by CPF. */
-  cpfUrl: string | undefined;
-  /** Base URL of the avatar service, to which the hash of an e-mail is added; undefined when disabled. */
-  avatarUrl: string | undefined;
-  /** The accounts that must have a second factor; `optional` means none. */
-  secondFactor: (typeof secondFactorRules)[number];
-  /** How long payments wait after a change through which a thief could redirect them. */
-  payeeHoldMs: number;
-  /** How many people it takes to let money out: 1 or 2. */
-  paymentApprovers: number;
-  /** For how many whole months, before the current one, single clicks and sign-ins are kept. */
-  retentionMonths: { clicks: number; logins: number };
-  /** The bonuses that one person may give one affiliate within 30 days; above it a second person must confirm. */
-  bonusLimitCents: number;
-  /** The payer on bank files, and the taker of the affiliates' tax invoices. */
-  operator: { cnpj: string; name: string };
-  /** Where advertisers pay their invoices; shown on the public page. */
-  billing: { pixKey: string | undefined; bank: string | undefined };
-  /** The formats of bank files and returns. */
-  bank: banks.BankSettings;
-  /** Undefined if no ERP is notified. */
-  erp: erp.ErpSettings | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
-  /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
-  publicUrl: string;
-  /** Addresses and networks of the proxies whose client address is trusted, in addition to this machine. */
-  trustedProxies: readonly string[];
-  brandName: string;
-  /** `#rrggbb` */
-  brandColour: string;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -316,7 +270,7 @@ function splitList(value: string): string[] {
   return value.split(',').map((part) => part.trim());
 }
 
-function readMailbox(value: string, defaultName: string): Env['mailFrom'] {
+function readMailbox(value: string, defaultName: string): Settings['mailFrom'] {
   const { name = '', bracketed, plain } = mailbox.exec(value)?.groups ?? {};
   return { name: name === '' ? defaultName : name, address: bracketed ?? plain ?? value };
 }

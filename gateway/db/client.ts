@@ -4,9 +4,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
 import { openEmbedded } from './embedded.ts';
-import { type DatabaseLimits, limitSilence, silenceLimitOf } from './pool.ts';
+import { type DatabaseLimits, type DatabaseSettings, limitSilence, silenceLimitOf } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
@@ -60,7 +59,7 @@ export interface Database {
  * acknowledged writes
  */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'databasePoolMax' | 'dataDir' | 'environment'>,
+  env: DatabaseSettings,
   log: Logger,
   someLimits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
 import { waitForDirectoryLock } from './lock.ts';
 import { createMaintenance, startMaintenance } from './maintenance.ts';
 import { startPglite } from './pglite.ts';
-import { createPool, endPool, type Connections, type DatabaseLimits } from './pool.ts';
+import { createPool, endPool, type Connections, type DatabaseLimits, type DatabaseSettings } from './pool.ts';
 
 /**
  * Opens the embedded database in `DATA_DIR/db`; creates it when missing.
@@ -13,7 +12,7 @@ import { createPool, endPool, type Connections, type DatabaseLimits } from './po
  * @throws {DirectoryLockedError} when another process has it open
  */
 export async function openEmbedded(
-  { dataDir }: Pick<Env, 'dataDir'>,
+  { dataDir }: Pick<DatabaseSettings, 'dataDir'>,
   log: Logger,
   { connectionMs }: DatabaseLimits,
 ): Promise<Connections> {

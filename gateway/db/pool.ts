@@ -11,6 +11,16 @@ declare module 'pg' {
   }
 }
 
+/** The part of the configuration that opens the database. */
+export interface DatabaseSettings {
+  /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePoolMax: number;
+  /** Absolute path. */
+  dataDir: string;
+  environment: 'development' | 'test' | 'production';
+}
+
 /** Time limits of a request, in milliseconds. */
 export interface DatabaseLimits {
   /** How long it waits for a connection before it fails. */

@@ -1,7 +1,6 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
-import { createPool, endPool, type Connections, type DatabaseLimits } from './pool.ts';
+import { createPool, endPool, type Connections, type DatabaseLimits, type DatabaseSettings } from './pool.ts';
 
 /** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;
@@ -26,7 +25,7 @@ const plannerSettings = 'set jit = off; set random_page_cost = 1.1';
  */
 export async function openPostgres(
   databaseUrl: string,
-  { databasePoolMax, environment }: Pick<Env, 'databasePoolMax' | 'environment'>,
+  { databasePoolMax, environment }: Pick<DatabaseSettings, 'databasePoolMax' | 'environment'>,
   log: Logger,
   limits: DatabaseLimits,
 ): Promise<Connections> {

@@ -1,10 +1,11 @@
 import { and, asc, type Column, desc, eq, getTableName, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/codes/accounts/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
-import type { Database, Executor } from '../db/client.ts';
+import type { Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { anyContains, containing, containingCode } from '../db/text-search.ts';
 import type { Actor } from '../server/actor.ts';
+import type { GatewayContext, Hooks } from '../server/context.ts';
 import { reach, type ReachId, reachOf, reachValues } from './access.ts';
 import { RequestError } from './errors.ts';
 import { offsetOf, type PageRequest } from './page.ts';
@@ -117,11 +118,15 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   visible?: (scope: Scope, reachId: ReachId) => SQL | undefined;
   /** Columns searched by `q`, in addition to the id. Without them the search has no `q`. */
   texts?: readonly (Column | SQL)[];
-  furtherTexts?: readonly FurtherTexts[];
+  /** Further texts searched by `q`; those of later domains come by a hook. Called once. */
+  furtherTexts?: (hooks: Hooks) => readonly FurtherTexts[];
   filters: Filters;
   sorts: Readonly<Record<Sort, Column | SQL>>;
   defaultSort: readonly [NoInfer<Sort>, SortOrder];
 }
+
+/** What a search needs of the context. */
+type SearchContext = Pick<GatewayContext, 'database' | 'hooks'>;
 
 export interface SortRequest<Sort extends string> {
   sort?: Sort | undefined;
@@ -135,22 +140,17 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
   hasText: boolean;
   /** Returns a page of the rows that the actor may access and that match every filter. */
   search: (
-    context: { database: Database },
+    context: SearchContext,
     actor: Actor,
     filter: FilterOf<Filters>,
     page: PageRequest & SortRequest<Sort>,
   ) => Promise<Found<Row>>;
   /** Returns how many rows `search` finds, and the sum of their `amount_cents`. */
-  sum: (context: { database: Database }, actor: Actor, filter: FilterOf<Filters>) => Promise<AmountSum>;
+  sum: (context: SearchContext, actor: Actor, filter: FilterOf<Filters>) => Promise<AmountSum>;
   /** Like `search` without pagination, for short lists. */
-  list: (
-    context: { database: Database },
-    actor: Actor,
-    filter: FilterOf<Filters>,
-    sort?: SortRequest<Sort>,
-  ) => Promise<Row[]>;
+  list: (context: SearchContext, actor: Actor, filter: FilterOf<Filters>, sort?: SortRequest<Sort>) => Promise<Row[]>;
   /** Returns one row. @throws {RequestError} `not_found` for a missing row and for one that the actor may not access */
-  get: (context: { database: Database }, actor: Actor, id: number) => Promise<Row>;
+  get: (context: Pick<GatewayContext, 'database'>, actor: Actor, id: number) => Promise<Row>;
   /** Like `get`, on the given executor (a transaction). */
   find: (executor: Executor, actor: Actor, id: number) => Promise<Row>;
 }
@@ -171,7 +171,8 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
   const { select, id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
-  const { furtherTexts = [] } = definition;
+  let furtherTexts: readonly FurtherTexts[] | undefined;
+  const furtherTextsOf = (hooks: Hooks) => (furtherTexts ??= definition.furtherTexts?.(hooks) ?? []);
   const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
@@ -181,7 +182,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   const conditionOf = (name: string, further: readonly number[]): SQL | undefined => {
     const value = sql.placeholder(name);
     if (name !== 'q') return known[name]?.where(value);
-    const found = further.map((index) => furtherTexts[index]?.where(value, sql.placeholder('qCode')));
+    const found = further.map((index) => furtherTexts?.[index]?.where(value, sql.placeholder('qCode')));
     return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`, ...found);
   };
   const whereOf = ({ scope, filters: names, furtherTexts: further }: Shape) =>
@@ -226,7 +227,12 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
       .prepare(name),
   );
 
-  const shapeOf = (actor: Actor, filter: FilterOf<Filters>, { sort, order }: SortRequest<Sort>): Shape => ({
+  const shapeOf = (
+    hooks: Hooks,
+    actor: Actor,
+    filter: FilterOf<Filters>,
+    { sort, order }: SortRequest<Sort>,
+  ): Shape => ({
     scope: actor.scope,
     filters: setFilters<string>(filter),
     sort: sort ?? defaultSort[0],
@@ -234,7 +240,9 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     furtherTexts:
       filter.q === undefined
         ? []
-        : furtherTexts.flatMap(({ mayRead }, index) => (mayRead === undefined || mayRead(actor) ? [index] : [])),
+        : furtherTextsOf(hooks).flatMap(({ mayRead }, index) =>
+            mayRead === undefined || mayRead(actor) ? [index] : [],
+          ),
   });
   const valuesOf = (actor: Actor, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const values: Record<string, unknown> = { ...reachValues(actor) };
@@ -258,14 +266,14 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     filterNames: names(filters),
     sortNames: names(sorts),
     hasText: texts !== undefined,
-    search: ({ database }, actor, filter, request) =>
-      runSearch(pageQueries(database, shapeOf(actor, filter, request)), valuesOf(actor, filter), request),
-    sum: async ({ database }, actor, filter) => {
-      const [sum] = await sumQuery(database, shapeOf(actor, filter, {})).execute(valuesOf(actor, filter));
+    search: ({ database, hooks }, actor, filter, request) =>
+      runSearch(pageQueries(database, shapeOf(hooks, actor, filter, request)), valuesOf(actor, filter), request),
+    sum: async ({ database, hooks }, actor, filter) => {
+      const [sum] = await sumQuery(database, shapeOf(hooks, actor, filter, {})).execute(valuesOf(actor, filter));
       return sum ?? { count: 0, amountCents: 0 };
     },
-    list: ({ database }, actor, filter, sort = {}) =>
-      listQuery(database, shapeOf(actor, filter, sort)).execute(valuesOf(actor, filter)),
+    list: ({ database, hooks }, actor, filter, sort = {}) =>
+      listQuery(database, shapeOf(hooks, actor, filter, sort)).execute(valuesOf(actor, filter)),
     get: async ({ database }, actor, rowId) =>
       theOne(await getQuery(database, actor.scope).execute({ id: rowId, ...reachValues(actor) })),
     find: async (executor, actor, rowId) =>

@@ -2,7 +2,6 @@ import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { parseUrl } from '#shared/rules/parse-url.ts';
-import type { Env } from '../env.ts';
 import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';
 
 const redirectsMax = 3;
@@ -133,7 +132,13 @@ async function requestInTime(
 }
 
 /** The services of the configuration. */
-type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl' | 'erp'>>;
+interface Services {
+  cepUrls?: readonly string[];
+  cnpjUrl?: string | undefined;
+  cpfUrl?: string | undefined;
+  avatarUrl?: string | undefined;
+  erp?: { url: string } | undefined;
+}
 
 /**
  * Creates the gateway's only client for other hosts.

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { MailSettings } from './settings.ts';
 import { html } from './html.ts';
 import type { Language } from './language.ts';
 
@@ -49,7 +49,7 @@ function textColourOn(colour: string): string {
 
 /** Composes a mail with the operator's name and colour, as plain text and as HTML without remote resources. */
 export function composeMail(
-  { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
+  { brandName, brandColour }: Pick<MailSettings, 'brandName' | 'brandColour'>,
   content: MailContent,
 ): ComposedMail {
   const { to, language, subject, paragraphs, action, note, unsubscribeUrl } = content;

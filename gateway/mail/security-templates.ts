@@ -1,6 +1,6 @@
 import { browserOf } from '#shared/rules/browser-of.ts';
 import { formatDateTime } from '#shared/time.ts';
-import type { Env } from '../env.ts';
+import type { MailSettings } from './settings.ts';
 import { composeMail, type Words } from './compose.ts';
 import type { Language } from './language.ts';
 
@@ -17,7 +17,7 @@ interface NewDevice extends Reader {
   network: string | null;
 }
 
-const securityUrl = ({ publicUrl }: Env, isStaff: boolean) =>
+const securityUrl = ({ publicUrl }: MailSettings, isStaff: boolean) =>
   `${publicUrl}${isStaff ? '/admin/security' : '/account/myaccount/security'}`;
 
 /** Describes a browser: 'Chrome, Windows'; undefined when nothing is known. */
@@ -56,7 +56,7 @@ const newDevice: Record<Language, (brand: string, about: NewDevice) => Words> = 
 };
 
 /** Composes the mail about a sign-in by an unknown device. */
-export function newDeviceMail(env: Env, about: NewDevice) {
+export function newDeviceMail(env: MailSettings, about: NewDevice) {
   const { to, language, isStaff } = about;
   const { label, ...words } = newDevice[language](env.brandName, about);
   return composeMail(env, { to, language, ...words, action: { label, url: securityUrl(env, isStaff) } });
@@ -128,7 +128,10 @@ const secondFactor: Record<Language, (brand: string, event: SecondFactorEvent) =
 };
 
 /** Composes the mail about a change of the reader's second factor. */
-export function secondFactorMail(env: Env, { to, language, isStaff, event }: Reader & { event: SecondFactorEvent }) {
+export function secondFactorMail(
+  env: MailSettings,
+  { to, language, isStaff, event }: Reader & { event: SecondFactorEvent },
+) {
   const { label, ...words } = secondFactor[language](env.brandName, event);
   return composeMail(env, { to, language, ...words, action: { label, url: securityUrl(env, isStaff) } });
 }

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { MailSettings } from './settings.ts';
 import { composeMail, type Words } from './compose.ts';
 import type { Language } from './language.ts';
 
@@ -49,7 +49,7 @@ const activation: Record<Language, (brand: string, about: Activation) => Words> 
 };
 
 /** Composes the mail that confirms a registration. */
-export function activationMail(env: Env, about: Activation) {
+export function activationMail(env: MailSettings, about: Activation) {
   const { to, language, hash } = about;
   const { label, ...words } = activation[language](env.brandName, about);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/activate/${hash}` } });
@@ -79,7 +79,7 @@ const accountExists: Record<Language, (brand: string) => Words> = {
 };
 
 /** Composes the mail to the owner of an account whose e-mail was used for another registration. */
-export function accountExistsMail(env: Env, { to, language }: Reader) {
+export function accountExistsMail(env: MailSettings, { to, language }: Reader) {
   const { label, ...words } = accountExists[language](env.brandName);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/auth` } });
 }

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { MailSettings } from './settings.ts';
 
 /** An outgoing mail. `messageId` is the same for every attempt, so that receivers can detect duplicates. */
 export interface OutgoingMail {
@@ -30,7 +30,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function messageOf(env: Env, mail: OutgoingMail): SendMailOptions {
+function messageOf(env: MailSettings, mail: OutgoingMail): SendMailOptions {
   const { messageId, date, to, subject, text, html, unsubscribeUrl } = mail;
   return {
     from: env.mailFrom,
@@ -48,7 +48,7 @@ function messageOf(env: Env, mail: OutgoingMail): SendMailOptions {
   };
 }
 
-function smtpTransport(env: Env, url: string): MailTransport {
+function smtpTransport(env: MailSettings, url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   return {
     send: async (mail) => {
@@ -58,7 +58,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
   };
 }
 
-function folderTransport(env: Env): MailTransport {
+function folderTransport(env: MailSettings): MailTransport {
   const folder = join(env.dataDir, 'outbox');
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -75,6 +75,6 @@ function folderTransport(env: Env): MailTransport {
 }
 
 /** Creates the transport: the operator's mail server, or files in the data directory when none is configured. */
-export function createMailTransport(env: Env): MailTransport {
+export function createMailTransport(env: MailSettings): MailTransport {
   return env.smtpUrl === undefined ? folderTransport(env) : smtpTransport(env, env.smtpUrl);
 }

@@ -9,7 +9,7 @@ import { users } from '../domains/accounts/user/table.ts';
 import { type Database, type Tx, withTransaction } from '../db/client.ts';
 import { makeMonths } from '../db/months.ts';
 import type { Encryption } from '../lib/encryption.ts';
-import type { Env } from '../env.ts';
+import type { Settings } from '../engine/settings.ts';
 import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addAdvertiserInvoices } from './advertiser-invoices.ts';
@@ -53,7 +53,7 @@ const advisoryLock = 7_262_843;
 interface SampleInput {
   database: Database;
   clock: Clock;
-  env: Env;
+  env: Settings;
   /** Of the secrets of the sample accounts. */
   encryption: Encryption;
   /** `demo`, or a number of conversions. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Env } from '../env.ts';
+import type { Settings } from '../engine/settings.ts';
 import { makeBankFiles } from '../domains/payouts/payment-run/bank-files.ts';
 import { readSnapshot } from '../domains/payouts/bank-file/payee-snapshot.ts';
 import { readCnab } from '../domains/payouts/bank-file/read-cnab.ts';
@@ -17,7 +17,7 @@ import { type BankAnswer, returnOf } from './bank-answer.ts';
 type RunItem = typeof paymentRunItems.$inferSelect;
 
 /** Signs the closed runs and creates their bank files, with the values of that time. */
-async function closeRuns(tx: Tx, env: Env): Promise<void> {
+async function closeRuns(tx: Tx, env: Settings): Promise<void> {
   const runs = await tx.select().from(paymentRuns).where(ne(paymentRuns.state, 'draft')).orderBy(paymentRuns.id);
   for (const run of runs) {
     const isOfRun = and(eq(paymentRunItems.runId, run.id), ne(paymentRunItems.state, 'removed'));
@@ -95,7 +95,7 @@ async function addReturns(tx: Tx, bank: BankSettings): Promise<void> {
 }
 
 /** Inserts the runs of `sample_payments` with items and files, as they were drafted by finance and closed by the administrator. */
-export async function addRuns(tx: Tx, env: Env): Promise<void> {
+export async function addRuns(tx: Tx, env: Settings): Promise<void> {
   await tx.execute(sql`
     insert into payment_runs (id, state, pay_date, created_by, created_at, closed_by, closed_at, sent_by, sent_at, settled_at)
     select run_id, case when bool_or(status = 'ready') then 'draft' when bool_or(status = 'scheduled') then 'closed'

@@ -5,7 +5,7 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Env } from '../env.ts';
+import type { Settings } from '../engine/settings.ts';
 import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
 import { readNoteHere } from '../domains/payouts/tax-invoice/note-of-xml.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
@@ -61,7 +61,7 @@ const waiting = [
  * Inserts the notes of companies: approved ones for payments in a run, and for waiting payments one that is correct,
  * one that is a cent off, and one that was refused.
  */
-export async function addNotes(tx: Tx, env: Pick<Env, 'operator'>): Promise<void> {
+export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise<void> {
   const { rows } = await tx.execute(sql`
     select invoices.id, invoices.affiliate_id as "affiliateId", payment_id as "paymentId", users.id as "userId", yearmonth,
       total_cents as "totalCents", document_number as issuer, status <> 'awaiting_invoice' as "isApproved",

@@ -9,6 +9,7 @@ import { createRateWindow } from '../lib/rate-window.ts';
 import { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import { openScratchFolder } from '../lib/scratch-folder.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
+import type { Settings } from '../engine/settings.ts';
 import type { Env } from '../env.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
 import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
@@ -39,7 +40,7 @@ const forgeryLogRate = { max: 10, windowMs: minuteMs };
 
 interface ContextParts {
   database: Database;
-  env: Env;
+  env: Settings & Pick<Env, 'dataKeys'>;
   clock: Clock;
   log: Logger;
 }

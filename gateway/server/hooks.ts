@@ -1,5 +1,4 @@
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
-import { addAffiliateTexts } from '../domains/accounts/affiliate/affiliates.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
@@ -11,12 +10,12 @@ import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
 import type { Hooks } from './context.ts';
 
-addAffiliateTexts(channelTexts, ...payeeTexts);
 addCorrectionFollower(correctBills);
 
 /** The functions of later domains that earlier domains call. */
 export const hooks: Hooks = {
   snapshotMasks: { payment_info: { resource: 'payment-info', mask: maskPaymentInfo } },
+  affiliateTexts: [channelTexts, ...payeeTexts],
   holdPayments: holdPayee,
   sales,
   readPaymentProgress: readProgress,

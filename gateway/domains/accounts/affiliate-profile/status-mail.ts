@@ -1,6 +1,6 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -80,7 +80,7 @@ const words: Record<Language, Record<NotifiedStatus, (brand: string) => Words>> 
 const reasonLabel: Record<Language, string> = { 'pt-br': 'Motivo', en: 'Reason' };
 
 /** Composes the mail to an affiliate whose status was changed by staff, with the reason and what to do about it. */
-export function statusMail(env: Env, { to, language, status, reason }: StatusChange) {
+export function statusMail(env: Settings, { to, language, status, reason }: StatusChange) {
   const { label, paragraphs, ...said } = words[language][status](env.brandName);
   const [greeting = '', happened = '', ...ways] = paragraphs;
   const why = reason === null ? [] : [`${reasonLabel[language]}: ${reason}`];

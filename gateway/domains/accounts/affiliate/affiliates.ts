@@ -9,12 +9,14 @@ export type Affiliate = typeof affiliates.$inferSelect;
 
 const select = (db: Executor) => db.select().from(affiliates).$dynamic();
 
-const furtherTexts: FurtherTexts[] = [{ where: (_pattern, code) => like(codeOf(affiliates.phoneNumber), code) }];
-
-/** Registers search texts of later domains. Called once, before the first search. */
-export function addAffiliateTexts(...texts: readonly FurtherTexts[]): void {
-  furtherTexts.push(...texts);
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    /** What `q` also finds affiliates by: texts of later domains. */
+    affiliateTexts: readonly FurtherTexts[];
+  }
 }
+
+const phone: FurtherTexts = { where: (_pattern, code) => like(codeOf(affiliates.phoneNumber), code) };
 
 /** Searches affiliates, newest first. An affiliate reaches its own row. */
 export const affiliateSearch = defineSearch({
@@ -22,7 +24,7 @@ export const affiliateSearch = defineSearch({
   id: affiliates.id,
   affiliateId: affiliates.id,
   texts: [fullNameInQuery, affiliates.businessName, affiliates.email],
-  furtherTexts,
+  furtherTexts: ({ affiliateTexts }) => [phone, ...affiliateTexts],
   filters: {
     status: equal(affiliates.status),
     comercialManagerId: equal(affiliates.comercialManagerId),

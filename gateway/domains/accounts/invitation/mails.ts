@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -41,7 +41,7 @@ const words: Record<Language, (brand: string, invitation: Invitation) => Words> 
 };
 
 /** Composes the mail with the link by which an invited user sets the password. */
-export function invitationMail(env: Env, invitation: Invitation) {
+export function invitationMail(env: Settings, invitation: Invitation) {
   const { to, language, hash } = invitation;
   const { label, ...said } = words[language](env.brandName, invitation);
   return composeMail(env, { to, language, ...said, action: { label, url: `${env.publicUrl}/invitation/${hash}` } });

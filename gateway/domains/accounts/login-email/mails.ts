@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -35,7 +35,7 @@ const left: Record<Language, (brand: string, hours: number) => Words> = {
 };
 
 /** Composes the notice to an e-mail that is no longer a login, with the link to undo the change. */
-export function emailLeftMail(env: Env, { to, language, hash, hours }: EmailMail) {
+export function emailLeftMail(env: Settings, { to, language, hash, hours }: EmailMail) {
   const { label, ...words } = left[language](env.brandName, hours);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/email-undo/${hash}` } });
 }
@@ -64,7 +64,7 @@ const taken: Record<Language, (brand: string) => Words> = {
 };
 
 /** Composes the notice to the new e-mail of a login. */
-export function emailTakenMail(env: Env, { to, language }: Pick<EmailMail, 'to' | 'language'>) {
+export function emailTakenMail(env: Settings, { to, language }: Pick<EmailMail, 'to' | 'language'>) {
   const { label, ...words } = taken[language](env.brandName);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/auth` } });
 }

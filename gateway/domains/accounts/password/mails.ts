@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -38,7 +38,7 @@ const reset: Record<Language, (brand: string, hours: number) => Words> = {
 };
 
 /** Composes the mail with the link to set a new password. */
-export function resetMail(env: Env, { to, language, hash, hours }: ResetMail) {
+export function resetMail(env: Settings, { to, language, hash, hours }: ResetMail) {
   const { label, ...words } = reset[language](env.brandName, hours);
   const action = { label, url: `${env.publicUrl}/password-reset/${hash}` };
   return composeMail(env, { to, language, ...words, action });
@@ -72,7 +72,7 @@ const changed: Record<Language, (brand: string, isByStaff: boolean) => Words> = 
 };
 
 /** Composes the notice of a changed password. */
-export function passwordChangedMail(env: Env, { to, language }: Reader, isByStaff = false) {
+export function passwordChangedMail(env: Settings, { to, language }: Reader, isByStaff = false) {
   const { label, ...words } = changed[language](env.brandName, isByStaff);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/auth` } });
 }

@@ -1,7 +1,7 @@
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../server/actor.ts';
 
-const rules: Record<Env['secondFactor'], (actor: Pick<Actor, 'scope'>) => boolean> = {
+const rules: Record<Settings['secondFactor'], (actor: Pick<Actor, 'scope'>) => boolean> = {
   optional: () => false,
   staff: ({ scope }) => scope !== 'own',
   all: () => true,
@@ -9,6 +9,6 @@ const rules: Record<Env['secondFactor'], (actor: Pick<Actor, 'scope'>) => boolea
 
 /** Returns whether a session's user has to enrol a second factor before anything else. */
 export const mustEnrol = (
-  { secondFactor }: Pick<Env, 'secondFactor'>,
+  { secondFactor }: Pick<Settings, 'secondFactor'>,
   actor: Pick<Actor, 'userId' | 'scope' | 'hasSecondFactor'>,
 ): boolean => actor.userId !== null && !actor.hasSecondFactor && rules[secondFactor](actor);

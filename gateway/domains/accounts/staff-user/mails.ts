@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/codes/accounts/role.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 import type { StaffRoleAssignment } from './staff-users.ts';
@@ -76,7 +76,7 @@ const changed: Record<Language, (brand: string, about: ChangeWords) => Words> = 
 };
 
 /** Composes the notice to administrators of a change of the staff. */
-export function staffChangedMail(env: Env, { to, language, by, user, before, after }: StaffChanged) {
+export function staffChangedMail(env: Settings, { to, language, by, user, before, after }: StaffChanged) {
   const about = {
     ...{ by, user },
     before: before && assignmentText(language, before),

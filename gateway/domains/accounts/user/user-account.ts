@@ -3,7 +3,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { RequestError } from '../../../engine/errors.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleScopeOf } from './roles.ts';
@@ -71,7 +71,13 @@ export const hasRole = (user: UserAccount): boolean => roleScopeOf(user).role !=
  */
 export type HoldPayments = (
   tx: Tx,
-  context: { clock: Clock; env: Env; randomBytes: (size: number) => Buffer },
+  context: { clock: Clock; env: Settings; randomBytes: (size: number) => Buffer },
   actor: Actor,
   hold: { affiliateId: number; cause: 'login_email' | 'password_reset' | 'second_factor' },
 ) => Promise<unknown>;
+
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    holdPayments: HoldPayments;
+  }
+}

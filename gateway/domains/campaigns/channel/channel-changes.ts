@@ -14,6 +14,13 @@ import { channelCategories, channels, channelTypes } from './table.ts';
 
 type Row = typeof channels.$inferSelect;
 
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    /** Prevents clicks from being counted until the transaction ends. */
+    lockClicks: (tx: Tx) => Promise<void>;
+  }
+}
+
 const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
 
 export const channelChanges = defineChanges({

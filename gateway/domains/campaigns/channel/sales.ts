@@ -9,3 +9,9 @@ export interface Sales {
   /** Returns whether a campaign has conversions: any, or those that earn by a commission group or a division of one. */
   hasSales: (executor: Executor, of: { campaignId: number; groupId?: number; divisionId?: number }) => Promise<boolean>;
 }
+
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    sales: Sales;
+  }
+}

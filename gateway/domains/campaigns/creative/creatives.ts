@@ -29,6 +29,13 @@ const select = (db: Executor) =>
 export type Creative = Awaited<ReturnType<typeof select>>[number];
 type Row = typeof creatives.$inferSelect;
 
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    /** Returns whether any link uses a creative. */
+    hasLinks: (executor: Executor, creativeId: number) => Promise<boolean>;
+  }
+}
+
 /** Creatives, newest first. Affiliates see those of campaigns that they may see, until they are withdrawn. */
 export const creativeSearch = defineSearch({
   select,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../mail/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedParticipation } from './pair.ts';
@@ -38,7 +38,7 @@ async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
 /** Notifies the main accesses of affiliates, in their language, of the decisions on their participations. */
 export async function notifyOfParticipations(
   tx: Tx,
-  { env, now }: { env: Env; now: Date },
+  { env, now }: { env: Settings; now: Date },
   moved: readonly MovedParticipation[],
   { to: decision, reason }: { to: 'approved' | 'paused' | 'refused'; reason: string | null },
 ): Promise<void> {

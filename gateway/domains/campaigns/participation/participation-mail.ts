@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/time.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -113,7 +113,7 @@ interface ParticipationMail {
 }
 
 /** Composes the mail to an affiliate on the decision of a channel's participation in a campaign, with its reason. */
-export function participationMail(env: Env, mail: ParticipationMail) {
+export function participationMail(env: Settings, mail: ParticipationMail) {
   const { to, language, answer, channel, campaign, campaignId, reason, againOn, isRunning } = mail;
   const facts = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn), isRunning };
   const { label, ...said } = words[language][answer](facts);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { dropMonths, monthStart } from '../../../db/months.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 
 /** Stores what the history of a sale shows of its click. */
@@ -19,7 +19,7 @@ async function keepReported(tx: Tx, month: Date): Promise<void> {
 /** The settings that determine how long clicks are kept. */
 export interface Keeping {
   clock: Clock;
-  env: Pick<Env, 'retentionMonths'>;
+  env: Pick<Settings, 'retentionMonths'>;
 }
 
 /** The first day whose single clicks are kept. */

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '#shared/time.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -65,7 +65,7 @@ const words: Record<Language, (use: CapUse) => Words> = {
 };
 
 /** Composes the mail on the use of a sale cap, to an affiliate or a manager. */
-export function capUseMail(env: Env, use: CapUse) {
+export function capUseMail(env: Settings, use: CapUse) {
   const { label, ...said } = words[use.language](use);
   const url = `${env.publicUrl}${use.isStaff ? '/admin/campaign' : '/campaigns'}`;
   return composeMail(env, { to: use.to, language: use.language, ...said, action: { label, url } });

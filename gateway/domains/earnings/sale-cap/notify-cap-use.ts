@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../mail/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { periodStart, reachedPercent } from './count-period.ts';
@@ -30,7 +30,7 @@ interface Pair {
  * Sends mails about caps that have reached 90 or 100 per cent, to the main access of the affiliate and the managers of
  * the campaign, once for each period and threshold. Late reports of a past period send none.
  */
-export async function notifyCapUse(tx: Tx, env: Env, now: Date, pairs: readonly Pair[]): Promise<void> {
+export async function notifyCapUse(tx: Tx, env: Settings, now: Date, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   const reached = reachedPercent(sql`counter.used`, sql`cap.sale_limit`);
   const { rows } = await tx.execute(sql`

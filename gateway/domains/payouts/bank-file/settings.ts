@@ -127,6 +127,13 @@ export type CnabSettings = Extract<Read, { format: 'cnab240' }> & Common & { rec
 /** The format of files, checked when the gateway starts. */
 export type BankSettings = CnabSettings | (Extract<Read, { format: 'csv' }> & Common);
 
+declare module '../../../engine/settings.ts' {
+  interface Settings {
+    /** The formats of bank files and returns. */
+    bank: BankSettings;
+  }
+}
+
 /** One line per error of a bank file's settings. */
 export class BankSettingsError extends Error {
   readonly errors: readonly string[];

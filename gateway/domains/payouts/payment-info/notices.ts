@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/time.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 import { changedWords, type HeldField } from './held-fields.ts';
@@ -99,7 +99,7 @@ const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Word
 };
 
 /** Composes the notice about a change of who is paid. It names changed fields, never their values. */
-export function payeeNotice(env: Env, notice: PayeeNotice) {
+export function payeeNotice(env: Settings, notice: PayeeNotice) {
   const { to, language, hash } = notice;
   const { label, ...words } = noticeWords[language](env.brandName, notice);
   return composeMail(env, {
@@ -141,7 +141,7 @@ const confirmationWords: Record<Language, (brand: string, days: number) => Words
 };
 
 /** Composes the mail that asks an owner to confirm the payment data that staff entered. */
-export function confirmationMail(env: Env, { to, language, hash, days }: ConfirmationMail) {
+export function confirmationMail(env: Settings, { to, language, hash, days }: ConfirmationMail) {
   const { label, ...words } = confirmationWords[language](env.brandName, days);
   const url = `${env.publicUrl}/payment-confirmation/${hash}`;
   return composeMail(env, { to, language, ...words, action: { label, url } });
@@ -174,7 +174,7 @@ const frozenWords: Record<Language, (frozen: Frozen) => Words> = {
 };
 
 /** Composes the mail to an administrator about frozen payments. */
-export function frozenMail(env: Env, frozen: Frozen) {
+export function frozenMail(env: Settings, frozen: Frozen) {
   const { to, language, affiliateId } = frozen;
   const { label, ...words } = frozenWords[language](frozen);
   const url = `${env.publicUrl}/admin/affiliate/${affiliateId}`;

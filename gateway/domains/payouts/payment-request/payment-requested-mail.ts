@@ -1,6 +1,6 @@
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -54,7 +54,7 @@ const words: Record<Language, (payment: MailTexts) => Words> = {
 };
 
 /** Composes the mail that confirms a new payment and gives the deadline of its invoice. */
-export function paymentRequestedMail(env: Env, payment: RequestedPayment) {
+export function paymentRequestedMail(env: Settings, payment: RequestedPayment) {
   const { to, language, amountCents, payoutDate, isPlanned = false, noteDueOn } = payment;
   const { label, ...text } = words[language]({
     amount: formatBrl(toReais(amountCents), language),

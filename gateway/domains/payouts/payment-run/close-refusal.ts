@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
@@ -74,7 +74,7 @@ export async function closeRefusalsOf(
   executor: Executor,
   runs: readonly Pick<PaymentRun, 'id' | 'createdBy'>[],
   { userId }: Pick<Actor, 'userId'>,
-  { env }: { env: Pick<Env, 'paymentApprovers'> },
+  { env }: { env: Pick<Settings, 'paymentApprovers'> },
 ): Promise<ReadonlyMap<number, CloseRefusal>> {
   if (env.paymentApprovers === 1 || runs.length === 0) return new Map();
   if (userId === null) return new Map(runs.map(({ id }) => [id, 'own_draft']));

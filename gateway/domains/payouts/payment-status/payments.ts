@@ -126,7 +126,7 @@ const common = {
   id: payments.id,
   affiliateId: payments.affiliateId,
   texts: [fullNameInQuery, affiliates.businessName, affiliates.email, numbersAtBank],
-  furtherTexts: [
+  furtherTexts: () => [
     {
       mayRead: mayReadPayees,
       where: (pattern: Placeholder) =>

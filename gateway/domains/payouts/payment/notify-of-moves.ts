@@ -7,7 +7,7 @@ import { businessDate, formatDate } from '#shared/time.ts';
 import { portal as en } from '#shared/words/payouts.en.ts';
 import { portal as ptBr } from '#shared/words/payouts.pt-br.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
@@ -94,7 +94,7 @@ const words: Record<Language, Record<NotifiedState, (move: MailTexts) => Words>>
 const paymentInfoLabels: Record<Language, string> = { 'pt-br': 'Ver dados de pagamento', en: 'See payment data' };
 
 /** Composes the mail about the outcome of a payment: what happened, why, and what to correct. */
-function paymentMovedMail(env: Env, { to, language, state, amountCents, date, failureCode }: NotifiedMove) {
+function paymentMovedMail(env: Settings, { to, language, state, amountCents, date, failureCode }: NotifiedMove) {
   const failure = failureCode ?? 'unknown';
   const { advice, needsCorrection } = adviceOnFailure(failure);
   const { payment_failure, payment_failure_advice } = failureWords[language];

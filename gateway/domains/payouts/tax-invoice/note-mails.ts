@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -152,7 +152,12 @@ const late: Record<Language, (amount: string, until: string, payDay: string) => 
   }),
 };
 
-function compose(env: Env, { email: to, language }: NotifiedInvoice, { label, ...words }: Words, path = '/invoices') {
+function compose(
+  env: Settings,
+  { email: to, language }: NotifiedInvoice,
+  { label, ...words }: Words,
+  path = '/invoices',
+) {
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}${path}` } });
 }
 

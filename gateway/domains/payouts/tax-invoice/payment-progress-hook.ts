@@ -11,3 +11,9 @@ export type ReadPaymentProgress = (
 ) => Promise<
   ReadonlyMap<number, { expectedOn: string | null; note: { pay_day: string | null; late_days: number } | undefined }>
 >;
+
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    readPaymentProgress: ReadPaymentProgress;
+  }
+}

@@ -8,6 +8,13 @@ export type SnapshotMasks = Readonly<
   Record<'payment_info', { resource: ResourceName; mask: (snapshot: object) => object }>
 >;
 
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    /** How the audit masks snapshots for roles that do not see all of an entity. */
+    snapshotMasks: SnapshotMasks;
+  }
+}
+
 const select = (db: Executor) => db.select().from(auditEntries).$dynamic();
 
 /** Searches the audit, newest first; `q` matches parts of actor, action, object or address. */

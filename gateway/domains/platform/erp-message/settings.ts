@@ -7,6 +7,13 @@ export interface ErpSettings {
   key: Buffer;
 }
 
+declare module '../../../engine/settings.ts' {
+  interface Settings {
+    /** Undefined if no ERP is notified. */
+    erp: ErpSettings | undefined;
+  }
+}
+
 /** The requirement for `ERP_URL`, for its error message. */
 export const urlRule = 'must be an http address without a user, password or fragment';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 
 /** The secret part of a link: a long random segment at the end of the path. */
 const secretPart = /(?<=\/)[A-Za-z0-9_-]{32,}(?=$|[\s"'<)?#])/gm;
@@ -7,5 +7,5 @@ const secretPart = /(?<=\/)[A-Za-z0-9_-]{32,}(?=$|[\s"'<)?#])/gm;
 export const hideSecrets = (text: string): string => text.replaceAll(secretPart, '…');
 
 /** Whether stored mails keep their links: only where no server sends them, and never in production. */
-export const keepsLinks = ({ smtpUrl, environment }: Env): boolean =>
+export const keepsLinks = ({ smtpUrl, environment }: Settings): boolean =>
   smtpUrl === undefined && environment !== 'production';

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/time.ts';
-import type { Env } from '../../../env.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type MailContent, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -41,7 +41,7 @@ const requested: Record<Language, (protocol: string, date: string) => Words> = {
 };
 
 /** Composes the mail that confirms a request to the affiliate. */
-export function deletionRequestedMail(env: Env, { to, language, protocol, dueOn }: Requested) {
+export function deletionRequestedMail(env: Settings, { to, language, protocol, dueOn }: Requested) {
   const { label, ...said } = requested[language](protocol, formatDate(dueOn));
   return composeMail(env, {
     to,
@@ -73,7 +73,7 @@ const notice: Record<Language, (affiliateId: number, protocol: string, date: str
 
 /** Composes the mail to an administrator on a request. */
 export function deletionNoticeMail(
-  env: Env,
+  env: Settings,
   { to, language, affiliateId, protocol, dueOn }: Requested & { affiliateId: number },
 ) {
   const { label, ...said } = notice[language](affiliateId, protocol, formatDate(dueOn));
@@ -107,7 +107,7 @@ const withdrawn: Record<Language, (protocol: string) => Words> = {
 };
 
 /** Composes the mail to the affiliate on a withdrawal. */
-export function deletionWithdrawnMail(env: Env, { to, language, protocol }: Reader) {
+export function deletionWithdrawnMail(env: Settings, { to, language, protocol }: Reader) {
   const { label, ...said } = withdrawn[language](protocol);
   return composeMail(env, {
     to,
@@ -141,6 +141,6 @@ const approved: Record<Language, (brand: string, protocol: string) => Text> = {
 };
 
 /** Composes the last mail to a deleted affiliate. */
-export function deletionApprovedMail(env: Env, { to, language, protocol }: Reader) {
+export function deletionApprovedMail(env: Settings, { to, language, protocol }: Reader) {
   return composeMail(env, { to, language, ...approved[language](env.brandName, protocol) });
 }

@@ -58,6 +58,13 @@ export interface Clicks {
   recover: () => Promise<void>;
 }
 
+declare module '../../../server/context.ts' {
+  interface GatewayContext {
+    /** The codes of links in memory, and the log of clicks on them. */
+    clicks: Clicks;
+  }
+}
+
 interface Parts {
   database: Database;
   clock: Clock;

@@ -384,7 +384,7 @@ describe('the log of clicks', () => {
     await visit(code);
     const { database, env } = gateway.context;
     const down = { ...database, pool: { connect: () => Promise.reject(new Error('Connection terminated')) } };
-    const other = createContext({ ...gateway.context, database, env });
+    const other = createContext({ ...gateway.context, database, env: { ...env, dataKeys: undefined } });
     const clicks = createClicks({ database: { ...other.database, pool: down.pool as never }, clock, env });
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const click = { visitorHash: 'v', isRobot: false, refererHost: null, deviceHash: null, clickedAt: clock.now() };

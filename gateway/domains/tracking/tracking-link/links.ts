@@ -74,6 +74,13 @@ export const linkSearch = defineSearch({
 
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
+declare module '../../../server/context.ts' {
+  interface Hooks {
+    /** Returns the number of conversions from the clicks of each link, by its id; links without any are missing. */
+    countConversionsOfLinks: (executor: Executor, linkIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  }
+}
+
 /** Adds to each link its short address, the number of conversions of its clicks, and whether its coupon has ended. */
 export async function withFigures({ database, env, clock, hooks }: GatewayContext, rows: readonly LinkRow[]) {
   const counts = await hooks.countConversionsOfLinks(
@@ -89,7 +96,6 @@ export async function withFigures({ database, env, clock, hooks }: GatewayContex
   }));
 }
 
-/** Returns whether links use a creative. */
 export const hasLinks = async (executor: Executor, creativeId: number): Promise<boolean> =>
   (await executor.$count(trackingLinks, eq(trackingLinks.creativeId, creativeId))) > 0;
 
