@@ -27,6 +27,7 @@ export const errorStatus = {
   request_timeout: 408,
   version_conflict: 409,
   secret_shown_once: 409,
+  answer_erased: 409,
   state_conflict: 409,
   bonus_requested: 409,
   request_in_progress: 409,

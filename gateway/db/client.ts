@@ -119,6 +119,8 @@ interface Connection {
   client: PoolClient;
   /** Called once when the transaction has committed. */
   listeners: Set<() => void>;
+  /** See {@link affectedIds}. */
+  affected: Set<number>;
 }
 
 const connections = new WeakMap<Tx, Connection>();
@@ -251,6 +253,12 @@ function openTransaction(pool: Pool): Promise<OpenTransaction> {
 export const poolOf = (tx: Tx): Pool | undefined => connections.get(tx)?.pool;
 
 /**
+ * Returns the ids of the affiliates that a transaction concerns, to be read and added to; the audit adds them. Within
+ * {@link withOneTransaction} they are those of the one transaction.
+ */
+export const affectedIds = (tx: Tx): Set<number> => connections.get(tx)?.affected ?? new Set<number>();
+
+/**
  * Calls a listener when a transaction has committed, once however often it is passed; never when it rolls back. Within
  * {@link withOneTransaction}, when the one transaction has.
  */
@@ -275,7 +283,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
   let failure: { error: unknown } | undefined;
   try {
     const result = await drizzle(client).transaction(async (tx) => {
-      connections.set(tx, { pool, client, listeners });
+      connections.set(tx, { pool, client, listeners, affected: new Set() });
       try {
         return await work(tx);
       } catch (error) {

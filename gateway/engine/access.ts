@@ -47,6 +47,13 @@ export const reachBy = (scope: Scope, affiliateId: Column, reachId: ReachId): SQ
 export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
   conditions[actor.scope](affiliateId, reachValues(actor).reachId);
 
+/** Returns whether an actor who reaches assigned affiliates only reaches all of these; others see their own rows anyway. */
+export async function reachesAll(db: Executor, actor: Actor, affiliateIds: readonly number[]): Promise<boolean> {
+  if (actor.scope !== 'assigned' || affiliateIds.length === 0) return true;
+  const isReached = and(inArray(affiliates.id, [...affiliateIds]), reachOf(actor, affiliates.id));
+  return (await db.$count(affiliates, isReached)) === affiliateIds.length;
+}
+
 /** Returns the id of the actor's own affiliate. @throws {RequestError} `forbidden` when the actor belongs to none */
 export function ownAffiliateId({ affiliateId }: Actor): number {
   if (affiliateId === null) throw new RequestError('forbidden');

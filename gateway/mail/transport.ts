@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailSettings } from './settings.ts';
 
@@ -58,8 +58,10 @@ function smtpTransport(env: MailSettings, url: string): MailTransport {
   };
 }
 
+const folderOf = ({ dataDir }: MailSettings): string => join(dataDir, 'outbox');
+
 function folderTransport(env: MailSettings): MailTransport {
-  const folder = join(env.dataDir, 'outbox');
+  const folder = folderOf(env);
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
@@ -72,6 +74,11 @@ function folderTransport(env: MailSettings): MailTransport {
     },
     close: () => composer.close(),
   };
+}
+
+/** Deletes the files of mails, by their names; ones that do not exist are ignored. */
+export async function removeMailFiles(env: MailSettings, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folderOf(env), `${name}.eml`), { force: true });
 }
 
 /** Creates the transport: the operator's mail server, or files in the data directory when none is configured. */

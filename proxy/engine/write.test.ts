@@ -274,10 +274,10 @@ describe('create', () => {
 
   it('forwards the key of a visitor with a token of its browser, which keeps it until it ends', async () => {
     proxy.double.on('POST /create/user/reset', () => ({ status: 201, json: { message: 'ok' } }));
-    const headers = { 'Idempotency-Key': 'a-1' };
+    const headers = { 'Idempotency-Key': '0b9f3a52-6c1e-4f0e-9d43-8a1c5b7e2f10' };
     const body = { email: 'a@example.test' };
     const first = await proxy.call('POST', '/api/password-reset', { body, headers });
-    expect(first.body.id).toBe('a-1');
+    expect(first.body.id).toBe(headers['Idempotency-Key']);
     const [cookie = ''] = first.headers.getSetCookie();
     expect(cookie).toMatch(/^visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/);
     const known = { ...headers, Cookie: cookie.split(';')[0]! };
@@ -285,6 +285,21 @@ describe('create', () => {
     expect(second.headers.getSetCookie()).toEqual([]);
     const tokens = proxy.double.requestsTo('POST /create/user/reset').map((call) => call.headers['x-visitor']);
     expect(tokens).toEqual([cookie.slice('visitor='.length, 'visitor='.length + 22), tokens[0]]);
+    // The first answer was lost with its cookie: the repetition is the same visitor. Another key is another visitor.
+    const again = await proxy.call('POST', '/api/password-reset', { body, headers });
+    expect(again.headers.getSetCookie()).toEqual([cookie]);
+    const other = { 'Idempotency-Key': '6d2c0f7e-1b7a-4b52-8a55-0f6f4c2b9e01' };
+    expect(
+      (await proxy.call('POST', '/api/password-reset', { body, headers: other })).headers.getSetCookie(),
+    ).not.toEqual([cookie]);
+    // Two visitors may choose it; with a cookie any key is kept.
+    const weak = { 'Idempotency-Key': 'a-1' };
+    expect(await proxy.call('POST', '/api/password-reset', { body, headers: weak })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_request', errors: { 'Idempotency-Key': expect.anything() } },
+    });
+    const withCookie = { ...weak, Cookie: known.Cookie };
+    expect((await proxy.call('POST', '/api/password-reset', { body, headers: withCookie })).status).toBe(201);
     const keyless = await proxy.call('POST', '/api/password-reset', { body });
     expect(keyless.headers.getSetCookie()).toEqual([]);
     const session = await proxy.call('GET', '/api/session');

@@ -159,6 +159,7 @@ export const staff = {
       'This invoice is not expected: it is not released, it was approved, or the payment was cancelled.',
     note_own_upload: 'You sent this file yourself: another person has to approve or refuse it.',
     idempotency_key_reused: 'This key was used for another request already.',
+    answer_erased: 'This request was carried out, and its answer was erased with the affiliate’s data.',
     secret_shown_once:
       'This was created before, and its secret is shown only once. If you did not keep it, create another one.',
     too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',

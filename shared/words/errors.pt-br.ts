@@ -160,6 +160,7 @@ export const staff = {
       'Não esperamos esta nota fiscal: ela não está liberada, já foi aprovada, ou o pagamento foi cancelado.',
     note_own_upload: 'Este arquivo foi enviado por você: outra pessoa precisa aprová-lo ou recusá-lo.',
     idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
+    answer_erased: 'O pedido já foi atendido, e a resposta foi apagada junto com os dados do afiliado.',
     secret_shown_once:
       'O pedido já foi atendido, e o segredo só é mostrado uma vez. Se você não o guardou, crie outro.',
     too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',

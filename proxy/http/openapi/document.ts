@@ -32,7 +32,7 @@ const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
       'field_not_writable',
       'refused',
     ] as const),
-    ...(['request_in_progress', 'secret_shown_once', 'idempotency_key_reused'] as const),
+    ...(['request_in_progress', 'secret_shown_once', 'answer_erased', 'idempotency_key_reused'] as const),
   ],
   update: [
     ...(['malformed_id', 'unknown_field', 'invalid_fields', 'change_separately', 'cross_site'] as const),

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import type { Actor } from '../../../server/actor.ts';
-import type { Tx } from '../../../db/client.ts';
+import { affectedIds, type Tx } from '../../../db/client.ts';
 import { auditEntries } from './table.ts';
 
 /**
@@ -60,6 +60,7 @@ function changedFields(before: Snapshot | null, after: Snapshot | null): [Snapsh
  */
 export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
   const { actor } = record;
+  if (record.affiliateId !== null) affectedIds(tx).add(record.affiliateId);
   const [before, after] = changedFields(record.before, record.after);
   if (before && after && Object.keys(before).length + Object.keys(after).length === 0) return;
   await tx.insert(auditEntries).values({

@@ -1,9 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ErpFailure } from '#shared/codes/platform/erp-failure.ts';
 import { deliverNext, type Outbox } from '../../../engine/outbox.ts';
 import { signatureHeaders } from '../../../lib/webhook-signature.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import type { GatewayContext } from '../../../server/context.ts';
+import { withoutPerson } from './erase.ts';
 import type { ErpSettings } from './settings.ts';
 import { erpMessages } from './table.ts';
 
@@ -35,6 +36,9 @@ async function post(
   }
 }
 
+/** Decided when the outcome is stored: the account may have been deleted while the message was being sent. */
+const settledPayload = sql`case when ${erpMessages.erasedAfterSending} then ${withoutPerson} else ${erpMessages.payload} end`;
+
 /** The messages to the ERP. One that is sent again has the same `webhook-id`. */
 export const erpOutbox = ({ key }: ErpSettings): Outbox<ErpMessage, Refusal> => ({
   queue: 'erp_messages',
@@ -49,12 +53,23 @@ export const erpOutbox = ({ key }: ErpSettings): Outbox<ErpMessage, Refusal> => 
   recordSent: ({ database, clock }, { id, version }) =>
     database.db
       .update(erpMessages)
-      .set({ state: 'sent', sentAt: clock.now(), version: version + 1 })
+      .set({
+        state: 'sent',
+        sentAt: clock.now(),
+        payload: settledPayload,
+        version: version + 1,
+      })
       .where(eq(erpMessages.id, id)),
   recordError: ({ database }, { id, version }, { failure, status }, retry) =>
     database.db
       .update(erpMessages)
-      .set({ ...retry, lastError: failure, lastStatus: status, version: version + 1 })
+      .set({
+        ...retry,
+        ...(retry.state === 'failed' && { payload: settledPayload }),
+        lastError: failure,
+        lastStatus: status,
+        version: version + 1,
+      })
       // Another gateway may have sent it meanwhile, if this one was slow.
       .where(and(eq(erpMessages.id, id), eq(erpMessages.state, 'waiting'), eq(erpMessages.version, version))),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { erpFailure } from '#shared/codes/platform/erp-failure.ts';
 import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 
@@ -24,6 +24,8 @@ export const erpMessages = pgTable(
     /** The status that the ERP answered then; null for no answer. */
     lastStatus: integer('last_status'),
     createdAt: at('created_at').notNull(),
+    /** Name and document are removed once it was sent: the affiliate's account was deleted. */
+    erasedAfterSending: boolean('erased_after_sending').notNull().default(false),
     sentAt: at('sent_at'),
     version: integer().notNull().default(1),
   },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
+import { profile } from '#shared/codes/accounts/profile.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
+import { payeeForm } from '../../../testing/payee-form.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { forgetOldAnswers } from './answer-once.ts';
@@ -125,14 +127,41 @@ describe('a key', () => {
     const first = [await addCampaign('one'), await register('one', visitor)];
     const again = [await addCampaign('one'), await register('one', visitor)];
     expect([...first, ...again].map(replayed)).toEqual([false, false, true, true]);
-    const others = [
-      await addCampaign('one', {}, other),
-      await register('one', otherVisitor),
-      await addApiKey('one'),
-      await register('unknown', undefined),
-      await register('unknown', undefined),
-    ];
+    const others = [await addCampaign('one', {}, other), await register('one', otherVisitor), await addApiKey('one')];
     expect(others.map((answer) => [answer.status, replayed(answer)])).toEqual(others.map(() => [201, false]));
+  });
+
+  test('of a visitor is refused without a token of the browser, and has no effect', async () => {
+    const before = await count('registrations');
+    expect(await register('unknown', undefined)).toMatchObject({
+      status: 400,
+      body: { errors: { 'X-Visitor': expect.anything() } },
+    });
+    expect(await count('registrations')).toBe(before);
+  });
+
+  test('of a replay asks for the reach, the step-up and the role that the request itself needs', async () => {
+    const addPayee = (caller: TestCaller) =>
+      caller.call('affiliate', 'POST', '/api/create/payment_infos', {
+        body: { ...payeeForm, affiliate_id: ids.affiliate },
+        headers: headersOf('payee'),
+      });
+    const assign = (manager: number | null) =>
+      gateway.query('update affiliates set service_manager_id = $1 where id = $2', [manager, ids.affiliate]);
+    await assign(ids.assignedManager);
+    const unproven = await gateway.signIn(people.assigned);
+    const manager = await unproven.stepUp();
+    expect((await addPayee(manager)).status).toBe(201);
+    expect(replayed(await addPayee(manager))).toBe(true);
+
+    expect(await addPayee(await gateway.signIn(people.assigned))).toMatchObject({ body: { code: 'step_up_required' } });
+    await assign(null);
+    expect((await addPayee(manager)).status).toBe(404);
+    await assign(ids.assignedManager);
+    await gateway.query('update users set profile = $1 where id = $2', [profile.code('auditor'), ids.assignedManager]);
+    expect(await addPayee(manager)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    await gateway.query('update users set profile = $1 where id = $2', [profile.code('gerente'), ids.assignedManager]);
+    expect(replayed(await addPayee(manager))).toBe(true);
   });
 
   test('does not undo the counting of wrong passwords', async () => {

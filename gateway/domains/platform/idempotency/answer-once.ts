@@ -1,6 +1,14 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { type Database, type Executor, type Tx, withOneTransaction, withTransaction } from '../../../db/client.ts';
+import {
+  affectedIds,
+  type Database,
+  type Executor,
+  type Tx,
+  withOneTransaction,
+  withTransaction,
+} from '../../../db/client.ts';
+import { reachesAll } from '../../../engine/access.ts';
 import { RequestError, statusOf } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -18,6 +26,9 @@ export interface KeyedRequest {
   requestHashes: readonly [string, ...string[]];
   lifetimeMs: number;
   secrets: readonly string[];
+  actor: Actor;
+  /** The affiliates that the request names. */
+  affiliateIds: readonly number[];
 }
 
 type Answer = { status: number; body: unknown } | 'streamed';
@@ -31,6 +42,7 @@ interface Incoming {
     keyLifetimeMs: number | null;
     /** Names of values that are shown once and never stored. */
     secrets: readonly string[];
+    object: string | null;
   };
   actor: Actor;
   /** Reads a header. */
@@ -51,11 +63,23 @@ function canonical(value: unknown): string {
   );
 }
 
+/** Returns the affiliates that a request or an answer names, at any depth. */
+function namedAffiliates(value: unknown): number[] {
+  const ids: number[] = [];
+  JSON.stringify(value, (name, inner: unknown) => {
+    if (/^affiliate_?id$/i.test(name) && Number.isSafeInteger(Number(inner)) && Number(inner) > 0)
+      ids.push(Number(inner));
+    return inner;
+  });
+  return ids;
+}
+
 /**
- * Reads the key of a request. Undefined where the client sends none, the call keeps none, or the sender cannot
- * be identified: a key belongs to a user, or to the browser of a visitor, so that nobody receives another's response.
+ * Reads the key of a request. Undefined where the client sends none or the call keeps none. A key belongs to a user, or
+ * to the browser of a visitor, so that nobody receives another's response.
  *
- * @throws {RequestError} `invalid_fields` for a malformed key
+ * @throws {RequestError} `invalid_fields` for a malformed key, and for that of a visitor without a token of the browser:
+ *   ignoring the key would let a repetition have a second effect
  */
 export function readKey(
   { encryption }: GatewayContext,
@@ -63,10 +87,11 @@ export function readKey(
 ): KeyedRequest | undefined {
   const key = header('idempotency-key');
   const visitor = header('x-visitor') ?? '';
-  const isKnown = actor.role === 'visitor' ? visitorPattern.test(visitor) : actor.userId !== null;
-  if (key === undefined || route.keyLifetimeMs === null || !isKnown) return undefined;
+  if (key === undefined || route.keyLifetimeMs === null) return undefined;
   if (!keyPattern.test(key))
     throw new RequestError('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+  if (actor.userId === null && !visitorPattern.test(visitor))
+    throw new RequestError('invalid_fields', { errors: { 'X-Visitor': 'validation.required' } });
   const about = `idempotency ${route.path}`;
   // Affiliates may leave out what can only be their own id.
   const text = canonical(actor.affiliateId === null ? sent : { affiliate_id: actor.affiliateId, ...sent });
@@ -83,6 +108,8 @@ export function readKey(
     ],
     lifetimeMs: route.keyLifetimeMs,
     secrets: route.secrets,
+    actor,
+    affiliateIds: namedAffiliates(route.object === 'affiliate' ? { ...sent, affiliate_id: sent['id'] } : sent),
   };
 }
 
@@ -104,7 +131,10 @@ class Replay extends Error {
   }
 }
 
-/** @throws {RequestError} `idempotency_key_reused`, `secret_shown_once` */
+/**
+ * @throws {RequestError} `idempotency_key_reused`, `secret_shown_once`, `answer_erased`; `not_found` for an affiliate that
+ *   the actor reaches no longer
+ */
 async function findAnswer(db: Executor, request: KeyedRequest, now: Date): Promise<Answer | undefined> {
   const [found] = await db
     .select()
@@ -112,6 +142,8 @@ async function findAnswer(db: Executor, request: KeyedRequest, now: Date): Promi
     .where(and(ofKey(request), gt(idempotencyAnswers.expiresAt, now)));
   if (found === undefined) return undefined;
   if (!request.requestHashes.includes(found.requestHash)) throw new RequestError('idempotency_key_reused');
+  if (!(await reachesAll(db, request.actor, found.affiliateIds))) throw new RequestError('not_found');
+  if (found.erasedAt !== null) throw new RequestError('answer_erased');
   if (found.hidesSecret) throw new RequestError('secret_shown_once');
   return { status: found.status, body: found.body };
 }
@@ -137,10 +169,13 @@ async function storeAnswer(tx: Tx, request: KeyedRequest, answer: Answer, now: D
     return isSecret || unstored.includes(name) ? undefined : value;
   });
   const { userId, visitorHash, route, key, requestHashes, lifetimeMs } = request;
+  const affiliateIds = new Set([...affectedIds(tx), ...request.affiliateIds, ...namedAffiliates(answer.body)]);
   const stored = {
     requestHash: requestHashes[0],
     status: answer.status,
     body: sql`${text}::jsonb`,
+    affiliateIds: [...affiliateIds],
+    erasedAt: null,
     hidesSecret,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
@@ -171,7 +206,9 @@ interface Keyed {
  *
  * @param handle does the work with the database given to it
  * @throws {RequestError} `idempotency_key_reused` when the key was used with a different body, `request_in_progress` while
- *   the first request is under way, `secret_shown_once` instead of a response that showed a secret; what `handle` throws
+ *   the first request is under way, `secret_shown_once` instead of a response that showed a secret, `answer_erased` instead
+ *   of one about a deleted affiliate, `not_found` instead of one about an affiliate that the actor no longer reaches; what
+ *   `handle` throws
  */
 export async function answerOnce(
   { database, clock }: GatewayContext,

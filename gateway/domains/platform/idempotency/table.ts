@@ -13,6 +13,10 @@ export const idempotencyAnswers = pgTable(
     requestHash: text('request_hash').notNull(),
     status: smallint().notNull(),
     body: jsonb().notNull(),
+    /** The affiliates whose data the body may contain: reaching all of them is needed for a replay. */
+    affiliateIds: integer('affiliate_ids').array().notNull().default([]),
+    /** When the body was erased with the data of a deleted affiliate; the key stays used. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Whether the body was stored without a secret that the first response showed. */
     hidesSecret: boolean('hides_secret').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

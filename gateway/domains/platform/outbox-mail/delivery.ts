@@ -55,6 +55,10 @@ async function recordError({ database }: GatewayContext, mail: OutboxMail, error
     .where(eq(outboxMails.id, mail.id));
 }
 
+/** Returns the name under which a mail is sent or written to a file, without an extension. */
+export const fileNameOf = ({ id, createdAt }: Pick<OutboxMail, 'id' | 'createdAt'>): string =>
+  `${createdAt.getTime()}-${id}`;
+
 /** Returns the mails as an outbox. A mail that is sent again has the same Message-ID. */
 export const mailOutbox = (transport: MailTransport): Outbox<OutboxMail, Error> => ({
   queue: 'mails',
@@ -66,7 +70,7 @@ export const mailOutbox = (transport: MailTransport): Outbox<OutboxMail, Error> 
   // The delays add up to about a day.
   attemptsMax: 14,
   send: async ({ env }, { id, createdAt: date, to, subject, text, html, unsubscribeUrl }) => {
-    const name = `${date.getTime()}-${id}`;
+    const name = fileNameOf({ id, createdAt: date });
     const domain = env.mailFrom.address.split('@').at(-1) ?? 'localhost';
     try {
       await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });

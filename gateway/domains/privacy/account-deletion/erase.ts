@@ -1,14 +1,22 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import { and, arrayContains, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { afterCommit, type Tx } from '../../../db/client.ts';
 import { html } from '../../../mail/html.ts';
+import { removeMailFiles } from '../../../mail/transport.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { participations } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
+import { coupons } from '../../campaigns/coupon/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
+import { bonuses } from '../../earnings/commission/table.ts';
+import { conversions, reportedClicks } from '../../earnings/conversion/table.ts';
+import { eraseErpMessages } from '../../platform/erp-message/erase.ts';
+import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
 import { eraseAfterSending, erasedMail } from '../../platform/outbox-mail/outbox.ts';
+import { fileNameOf } from '../../platform/outbox-mail/delivery.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { paymentInfos } from '../../payouts/payment-info/table.ts';
 import { payments } from '../../payouts/payment/table.ts';
@@ -72,17 +80,76 @@ function isAbout({ emails, names }: Traces): SQL | undefined {
   );
 }
 
-/** Erases the mails. Waiting ones are sent first: they may be about the affiliate but for somebody else. */
-async function eraseMails(tx: Tx, traces: Traces): Promise<void> {
+/**
+ * Erases the mails, and their files where mails are files. Waiting ones are sent first: they may be about the affiliate
+ * but for somebody else.
+ */
+async function eraseMails(tx: Tx, { env, log }: GatewayContext, traces: Traces): Promise<void> {
   const about = isAbout(traces);
-  await tx
+  const erased = await tx
     .update(outboxMails)
     .set(erasedMail)
-    .where(and(ne(outboxMails.status, 'waiting'), about));
+    .where(and(ne(outboxMails.status, 'waiting'), about))
+    .returning({ id: outboxMails.id, createdAt: outboxMails.createdAt });
+  afterCommit(tx, () => {
+    removeMailFiles(env, erased.map(fileNameOf)).catch((error: unknown) =>
+      log.error({ err: error }, 'the files of the mails of a deleted account were not removed'),
+    );
+  });
   await tx
     .update(outboxMails)
     .set(eraseAfterSending)
     .where(and(eq(outboxMails.status, 'waiting'), about));
+}
+
+/** Short values are numbers or words of other people as well. */
+const needleLengthMin = 5;
+
+/** What the answers to requests are searched for, in lower case. */
+async function answerNeedles(tx: Tx, { emails, names }: Traces, affiliateId: number): Promise<string[]> {
+  const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  const own = await tx.select().from(channels).where(eq(channels.affiliateId, affiliateId));
+  const ofPayees = payees.flatMap(({ documentNumber, pixKey, iban, pendingChanges }) => [
+    documentNumber,
+    pixKey,
+    iban,
+    pendingChanges?.documentNumber,
+    pendingChanges?.pixKey,
+  ]);
+  const texts = filled([...emails, ...names, ...ofPayees, ...own.flatMap(({ name, url }) => [name, url])]);
+  // As JSON writes them.
+  return texts
+    .filter(({ length }) => length >= needleLengthMin)
+    .map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
+}
+
+/**
+ * Erases the stored answers to keyed requests: those about the affiliate by whoever asked, and those that contain one of
+ * its values for another reason. The keys stay used, so that a repetition has no second effect.
+ */
+async function eraseAnswers(tx: Tx, affiliateId: number, needles: readonly string[], now: Date): Promise<void> {
+  const containsOne = needles.map((needle) => sql`strpos(lower(${idempotencyAnswers.body}::text), ${needle}) > 0`);
+  await tx
+    .update(idempotencyAnswers)
+    .set({ body: sql`'null'::jsonb`, erasedAt: now })
+    .where(or(arrayContains(idempotencyAnswers.affiliateIds, [affiliateId]), ...containsOne));
+}
+
+/** Removes what people wrote about the affiliate in rows that stay, and the host of its channels. */
+async function eraseNotes(tx: Tx, affiliateId: number): Promise<void> {
+  const ownChannels = tx.select({ id: channels.id }).from(channels).where(eq(channels.affiliateId, affiliateId));
+  const ownConversions = tx
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(eq(conversions.affiliateId, affiliateId));
+  const ownClicks = tx
+    .select({ id: conversions.clickId })
+    .from(conversions)
+    .where(eq(conversions.affiliateId, affiliateId));
+  await tx.update(participations).set({ reason: null }).where(eq(participations.affiliateId, affiliateId));
+  await tx.update(coupons).set({ description: '' }).where(inArray(coupons.channelId, ownChannels));
+  await tx.update(bonuses).set({ note: null }).where(inArray(bonuses.conversionId, ownConversions));
+  await tx.update(reportedClicks).set({ refererHost: null }).where(inArray(reportedClicks.clickId, ownClicks));
 }
 
 /** The only change that the audit allows; the database function records it there. */
@@ -128,7 +195,10 @@ export async function erasePersonalData(
   const traces = await findTraces(tx, affiliate);
   const { userIds, emails } = traces;
   await blockDocumentsOf(tx, context, affiliateId);
-  await eraseMails(tx, traces);
+  await eraseMails(tx, context, traces);
+  await eraseErpMessages(tx, affiliateId);
+  await eraseAnswers(tx, affiliateId, await answerNeedles(tx, traces, affiliateId), context.clock.now());
+  await eraseNotes(tx, affiliateId);
   for (const email of emails) await tx.delete(loginAttempts).where(sql`strpos(${loginAttempts.key}, ${email}) > 0`);
   await tx.update(payments).set({ userId: null }).where(inArray(payments.userId, userIds));
   for (const { table, owner, of, atDeletion } of heldData) {

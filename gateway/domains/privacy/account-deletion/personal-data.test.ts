@@ -1,12 +1,19 @@
 import { getTableName } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { moveAllPayments } from '../../../testing/move-through.ts';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee } from '../../../testing/payees.ts';
+import type { AppName } from '../../../server/registry.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { createMailTransport } from '../../../mail/transport.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { deliverNextErpMessage } from '../../platform/erp-message/delivery.ts';
 import { deliverNextMail } from '../../platform/outbox-mail/delivery.ts';
 import { heldData } from './held-data.ts';
 
@@ -30,6 +37,7 @@ const canaries = {
   channel: 'Blog da Zuleica',
   url: 'https://zuleica-canaria.example.com',
   secondName: 'Sara Prado',
+  remark: 'Zuzu da Papelaria',
 } as const;
 
 const must = async (answer: ReturnType<TestCaller['call']>) => {
@@ -74,6 +82,7 @@ async function leaveTraces() {
   );
   const wrong = { username: people.main, password: 'Errada-77' };
   await gateway.visitor.call('direct', 'POST', '/v2/login', { body: wrong });
+  await leaveStaffTraces(payee);
   // A mail to somebody else that names the affiliate, and one about nobody.
   await rows(
     `insert into outbox_mails ("to", subject, text, html, status, next_attempt_at, created_at) values
@@ -82,24 +91,82 @@ async function leaveTraces() {
   );
 }
 
-/** Where a text occurs: `table.column` of every text and JSON column of the database. */
-async function placesOf(needle: string): Promise<string[]> {
+/** What staff write about affiliate 1, each with an idempotency key, so that the answers are stored as well. */
+async function leaveStaffTraces(payee: object) {
+  let serial = 0;
+  const keyed = (app: AppName, path: string, body: object) =>
+    must(staff.call(app, 'POST', path, { body, headers: { 'Idempotency-Key': `staff-${(serial += 1)}` } }));
+  const [info] = await rows('select id from payment_infos where affiliate_id = 1');
+  await must(main.call('affiliate', 'DELETE', `/api/pi/delete/${info.id}`));
+  await keyed('affiliate', '/api/create/payment_infos', { ...payee, affiliate_id: 1 });
+  const [sale] = await rows(`select id from conversions where order_id = 'perdida'`);
+  const bonus = { conversion_id: sale.id, bonus_type_id: 2, amount: 10, note: canaries.remark };
+  await keyed('conversorphp', '/api/addBonusToTransaction', bonus);
+  await keyed('advertiser', '/api/coupons', {
+    ...{ campaign_id: ids.campaign, site_id: ids.channel, code: 'QUARESMA10', description: canaries.remark },
+    ...{ starts_on: '2026-01-01', ends_on: '2026-12-31' },
+  });
+  await rows('update participations set reason = $1 where affiliate_id = 1', [canaries.remark]);
+  await rows(`insert into reported_clicks select 'clique', false, $1`, [new URL(canaries.url).host]);
+  await rows(`update conversions set click_id = 'clique' where id = $1`, [sale.id]);
+  const visitor = { body: { email: people.main }, headers: { 'Idempotency-Key': 'k', 'X-Visitor': 'v'.repeat(22) } };
+  await gateway.visitor.call('direct', 'POST', '/create/user/reset', visitor);
+}
+
+/** Sends all mails: without a mail server they become files. */
+async function sendMails() {
+  const transport = createMailTransport(gateway.context.env);
+  while (await deliverNextMail(gateway.context, transport));
+  transport.close();
+}
+
+/** The files of mails that contain a text. */
+function mailFilesWith(needle: string): string[] {
+  const folder = join(gateway.context.env.dataDir, 'outbox');
+  return readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes(needle));
+}
+
+/**
+ * Where each text occurs: `table.column` of every column with text, JSON or lists in the database. What tax law asks
+ * for is left out: the payees of payments, and of the runs that made them.
+ */
+async function placesOf(needles: readonly string[]): Promise<Map<string, string[]>> {
   const columns = await rows(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'character varying') order by 1, 2`,
+     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY') order by 1, 2`,
   );
-  const places: string[] = [];
+  const places = new Map(needles.map((needle): [string, string[]] => [needle, []]));
   for (const { table_name: table, column_name: column } of columns) {
-    const [found] = await rows(
-      `select count(*)::int as count from "${String(table)}" where strpos(lower("${String(column)}"::text), lower($1)) > 0`,
-      [needle],
+    const place = `${String(table)}.${String(column)}`;
+    if (snapshots.includes(place)) continue;
+    const found = await rows(
+      `select needle from unnest($1::text[]) as needle
+       where exists (select 1 from "${String(table)}" where strpos(lower("${String(column)}"::text), lower(needle)) > 0)`,
+      [needles],
     );
-    if (Number(found?.count) > 0) places.push(`${String(table)}.${String(column)}`);
+    for (const { needle } of found) places.get(String(needle))?.push(place);
   }
   return places;
 }
 
-const gateway = await useGateway();
+const snapshots = ['payment_run_items.payee', 'payments.payee'];
+
+const toErp: string[] = [];
+const erp = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    toErp.push(body);
+    response.end();
+  });
+}).listen(0, '127.0.0.1');
+await once(erp, 'listening');
+afterAll(() => erp.close());
+const erpUrl = `http://127.0.0.1:${(erp.address() as AddressInfo).port}/hook`;
+
+const gateway = await useGateway({
+  env: { ERP_URL: erpUrl, ERP_SECRET: `whsec_${'A'.repeat(32)}` },
+});
 const { query: rows } = gateway;
 const main = await (await gateway.signIn(people.main)).stepUp();
 const staff = await (await gateway.signIn(people.administrator)).stepUp();
@@ -151,18 +218,18 @@ async function expectCopied() {
   ]);
 }
 
-/** What tax law asks for: the payees of payments, and of the runs that made them. */
-const snapshots = ['payment_run_items.payee', 'payments.payee'];
-
 async function expectErased() {
-  for (const [name, canary] of Object.entries(canaries)) {
-    expect(
-      (await placesOf(canary)).filter((place) => !snapshots.includes(place)),
-      `${name} is planted`,
-    ).not.toEqual([]);
-  }
+  const planted = await placesOf(Object.values(canaries));
+  for (const [canary, places] of planted) expect(places, `${canary} is planted`).not.toEqual([]);
+  const stored = ['erp_messages.payload', 'idempotency_answers.body'];
+  expect(planted.get(canaries.document)).toEqual(expect.arrayContaining(stored));
+  await sendMails();
+  expect(mailFilesWith(people.main)).not.toEqual([]);
+  // One message is delivered before the deletion, and the others after it.
+  await deliverNextErpMessage(gateway.context);
+  expect(toErp).toHaveLength(1);
   const { totalComissions } = (await main.call('affiliate', 'GET', '/api/v2/affiliate_delete/info')).body;
-  expect(totalComissions).toBe(70);
+  expect(totalComissions).toBe(80);
   const own = { username: people.main, password };
   await must(main.call('affiliate', 'DELETE', '/api/v2/affiliate_delete/request', { body: own }));
   const approval = { username: people.administrator, password };
@@ -172,15 +239,13 @@ async function expectErased() {
   // The last mail goes to the affiliate, and is erased once it was sent.
   const [last] = await rows('select "to" from outbox_mails order by id desc limit 1');
   expect(last).toEqual({ to: people.main });
-  const transport = createMailTransport(gateway.context.env);
-  while (await deliverNextMail(gateway.context, transport));
-  transport.close();
+  // One that is sent after the approval is the recipient's own copy.
+  await expect.poll(() => mailFilesWith(people.main)).toEqual([]);
+  await sendMails();
+  while (await deliverNextErpMessage(gateway.context));
+  expect(toErp.at(-1)).toContain(canaries.document);
 
-  for (const [name, canary] of Object.entries(canaries)) {
-    const places = (await placesOf(canary)).filter((place) => !snapshots.includes(place));
-    expect(places, `${name} (${canary})`).toEqual([]);
-  }
-  expect(await placesOf(canaries.document)).toEqual(snapshots);
+  for (const [canary, places] of await placesOf(Object.values(canaries))) expect(places, canary).toEqual([]);
   expect(await rows(`select count(*)::int as count from outbox_mails where text = 'Nada'`)).toEqual([{ count: 1 }]);
   expect(await findDifferences(gateway.context.database)).toEqual([]);
 }
