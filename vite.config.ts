@@ -93,7 +93,7 @@ const builds: Record<string, UserConfig> = {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
-          'note-worker': resolve(root, 'gateway/domains/payouts/tax-invoice/note-worker.ts'),
+          'tax-invoice-worker': resolve(root, 'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts'),
           'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
           reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),

@@ -19,7 +19,7 @@ describe('npm start, in a folder with a space in its name', () => {
       'proxy/main.ts',
       'gateway/main.ts',
       'gateway/db/pglite-worker.ts',
-      'gateway/domains/payouts/tax-invoice/note-worker.ts',
+      'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts',
       'gateway/commands/add-staff.ts',
       'bench/main.ts',
     ]) {

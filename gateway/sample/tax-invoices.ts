@@ -7,8 +7,8 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Settings } from '../engine/settings.ts';
 import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
-import { readNoteHere } from '../domains/payouts/tax-invoice/note-of-xml.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
+import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
 import { nationalNote } from './nfse-xml.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
@@ -57,6 +57,13 @@ const waiting = [
   { status: 'refused', error: 100, notes: 'O valor da nota não é o do pagamento. Emita outra com o valor exato.' },
 ] as const;
 
+function readSample(content: Buffer) {
+  const reading = readXmlHere(content);
+  const [invoice] = typeof reading === 'object' && 'invoices' in reading ? reading.invoices : [];
+  if (invoice === undefined) throw new Error(`the sample tax invoice cannot be read: ${JSON.stringify(reading)}`);
+  return invoice;
+}
+
 /**
  * Inserts the notes of companies: approved ones for payments in a run, and for waiting payments one that is correct,
  * one that is a cent off, and one that was refused.
@@ -80,8 +87,7 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
     const taker = env.operator.cnpj;
     const amountCents = totalCents + sent.error;
     const content = Buffer.from(nationalNote({ issuer, taker, yearmonth, number, amountCents }));
-    const note = readNoteHere(content);
-    if (typeof note === 'string') throw new Error(`the sample note cannot be read: ${note}`);
+    const note = readSample(content);
     const isDecided = sent.status !== 'sent';
     const [upload] = await tx
       .insert(invoiceUploads)
@@ -97,8 +103,11 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
         status: invoiceUploadStatus.code(sent.status),
         fileName: `nfse-${number}.xml`,
         sha256: createHash('sha256').update(content).digest('hex'),
-        findings: findingsOf({ issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] }, note),
-        ...{ issuer: note.issuer, noteNumber: note.number, noteKey: note.key },
+        findings: findingsOf(
+          { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
+          { invoice: note, others: 0 },
+        ),
+        ...{ issuer: note.issuer, noteNumber: note.number, noteKey: note.code },
         createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
         ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
       })

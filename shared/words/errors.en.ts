@@ -67,10 +67,18 @@ export const portal = {
       'Wrong code, or used before. Enter the current one, and check that the clock of your phone is right.',
     email_repeated: 'This e-mail is already in the list',
     emails_limit: 'The limit of 5 e-mails is reached!',
-    note_type: 'Send a PDF, PNG, JPEG or the XML of an NFS-e (national or ABRASF).',
+    note_type: 'Send a PDF, PNG, JPEG or the XML of the NFS-e.',
     note_size: 'The file is too large: at most 10 MB, and an XML 512 kB.',
-    note_unreadable: 'This XML cannot be read. Download it again, or send the PDF of the invoice.',
-    note_several: 'The XML has more than one invoice: send one per file.',
+    tax_invoice_unreadable:
+      'The XML file is cut or damaged. Download it again from the issuing system, or send the PDF of the invoice.',
+    tax_invoice_none:
+      'This XML is not an issued service invoice (NFS-e). An RPS, a DPS or an invoice of goods will not do: send the XML or the PDF of the NFS-e.',
+    tax_invoice_incomplete:
+      'We cannot find the issuer or the number of the invoice in this XML. Send the PDF of the invoice.',
+    tax_invoice_unsafe:
+      'For safety, we do not open XML with a DTD, entities, style sheets, an unusual encoding or too many elements. Send the PDF of the invoice.',
+    note_several:
+      'The XML has more than one invoice, and it is not clear which one is for this payment: send one per file.',
     note_used: 'This invoice was sent for another payment already.',
     payee_unchanged: 'The payment data are those with which it failed: write why it will work this time.',
     note_doubt: 'Some checks have failed: write why the invoice can be approved.',

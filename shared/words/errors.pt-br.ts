@@ -81,10 +81,16 @@ export const portal = {
     bic: 'Código inválido: são 8 ou 11 letras e números.',
     aba: 'ABA inválido: são 9 dígitos.',
     routing_number: 'Use apenas letras, números e hífen',
-    note_type: 'Envie um PDF, PNG, JPEG ou o XML da NFS-e (nacional ou ABRASF).',
+    note_type: 'Envie um PDF, PNG, JPEG ou o XML da NFS-e.',
     note_size: 'O arquivo é grande demais: até 10 MB, e o XML até 512 kB.',
-    note_unreadable: 'Não foi possível ler este XML. Baixe-o de novo no emissor, ou envie o PDF da nota.',
-    note_several: 'O XML tem mais de uma nota: envie uma por arquivo.',
+    tax_invoice_unreadable:
+      'O arquivo XML está cortado ou danificado. Baixe-o de novo no emissor, ou envie o PDF da nota.',
+    tax_invoice_none:
+      'Este XML não é de uma nota fiscal de serviço emitida (NFS-e). Um RPS, uma DPS ou uma nota de produtos não serve: envie o XML ou o PDF da NFS-e.',
+    tax_invoice_incomplete: 'Não achamos o emissor ou o número da nota neste XML. Envie o PDF da nota.',
+    tax_invoice_unsafe:
+      'Por segurança, não abrimos XML com DTD, entidades, folhas de estilo, codificação incomum ou elementos demais. Envie o PDF da nota.',
+    note_several: 'O XML tem mais de uma nota, e não dá para saber qual é a deste pagamento: envie uma por arquivo.',
     note_used: 'Esta nota já foi enviada para outro pagamento.',
     payee_unchanged: 'Os dados de pagamento são os mesmos com que falhou: escreva por que desta vez dará certo.',
     note_doubt: 'Há conferências que falharam: escreva por que a nota pode ser aprovada.',

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
@@ -13,13 +14,25 @@ type Finding = ResourceRecord<'invoice-upload'>['findings'][number];
 /** A finding that was compared, not one that a person has to look at. */
 type Compared = Finding & { ok: boolean };
 
+/** What is shown although nothing was expected. */
+const informative = ['ibs', 'cbs'];
+
 const isCompared = (finding: Finding): finding is Compared => finding.ok !== null;
 
-/** What was compared of the XML of a note, what differs with both values. Nothing for a file that only people read. */
+/**
+ * What was compared of the XML of a note, what differs with both values. Of an XML whose layout is not read, that people
+ * read it; nothing for a PDF or a picture.
+ */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation();
   const titleId = useId();
   const compared = findings.filter(isCompared);
+  if (findings.some(({ check }) => check === 'layout'))
+    return (
+      <Box sx={{ mt: 2 }}>
+        <Notice severity="info">{t('portal.notes.findings.other_layout')}</Notice>
+      </Box>
+    );
   if (compared.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
@@ -47,7 +60,7 @@ function FindingLine({ finding: { check, ok, expected, found } }: { finding: Com
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>{t(noteCheck.labelKey(check))}</Typography>
-        {!ok && (
+        {(!ok || informative.includes(check)) && (
           <Typography variant="body2" color="text.secondary">
             {expected !== null &&
               t('portal.notes.findings.expected', { expected: findingText(check, expected, locale) })}{' '}

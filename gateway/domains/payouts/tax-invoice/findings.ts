@@ -1,9 +1,9 @@
 import { toReais } from '#shared/money.ts';
-import type { Note } from './note.ts';
+import type { TaxInvoice } from './read-tax-invoices.ts';
 import type { InvoiceFinding } from './table.ts';
 
-/** The expected contents of the note for some invoices. */
-export interface ExpectedNote {
+/** The expected contents of the tax invoice for some affiliate invoices. */
+export interface ExpectedTaxInvoice {
   /** The documents of the payees at the time of the payment requests. */
   issuers: readonly string[];
   taker: string;
@@ -11,60 +11,88 @@ export interface ExpectedNote {
   yearmonths: readonly string[];
 }
 
+/** What was read of a file. */
+export type ReadTaxInvoice =
+  /** `others` is how many more invoices the file has. */
+  | { invoice: TaxInvoice; others: number }
+  /** An XML of a layout that is not read. */
+  | 'other_layout'
+  /** A PDF or a picture. */
+  | 'not_xml';
+
 /** An amount in reais, as in JSON. */
 const amountText = (cents: number): string => String(toReais(cents));
 
-/**
- * Compares a note with its expected contents.
- *
- * @param note undefined for a file that only people can read: then the findings list what to check
- */
-export function findingsOf(expected: ExpectedNote, note: Note | undefined): InvoiceFinding[] {
-  const { issuers, taker, amountCents, yearmonths } = expected;
-  const [issuer] = issuers;
-  const ask = (check: string, wanted: string | null, found: string | null, ok: boolean): InvoiceFinding => ({
-    check,
-    ok: note === undefined ? null : ok,
-    expected: wanted,
-    found,
-  });
-  /** A value missing from the note is left to a person. */
-  const amountFinding = (
-    check: string,
-    wantedCents: number,
-    foundCents: number | null | undefined,
-  ): InvoiceFinding => ({
-    check,
-    ok: foundCents == null ? null : foundCents === wantedCents,
-    expected: amountText(wantedCents),
-    found: foundCents == null ? null : amountText(foundCents),
-  });
-  const common = [
-    ask('issuer', issuers.join(', '), note?.issuer ?? null, issuers.length === 1 && note?.issuer === issuer),
-    ask('taker', taker, note?.taker ?? null, note?.taker === taker),
-    ask(
-      'amount',
-      amountText(amountCents),
-      note?.amountCents == null ? null : amountText(note.amountCents),
-      note?.amountCents === amountCents,
-    ),
-    amountFinding('withheld', 0, note?.withheldCents),
-    amountFinding('net', amountCents, note?.netCents),
-    ask(
-      'month',
-      yearmonths.join(', '),
-      note?.yearmonth ?? null,
-      yearmonths.some((month) => month === note?.yearmonth),
-    ),
-    // A note that was used before is refused on upload.
-    ask('number', null, note?.number ?? null, true),
+const textOf = (cents: number | null): string | null => (cents === null ? null : amountText(cents));
+
+const finding = (
+  check: string,
+  ok: boolean | null,
+  { expected = null, found = null }: { expected?: string | null; found?: string | null } = {},
+): InvoiceFinding => ({ check, ok, expected, found });
+
+/** What a person has to check in a file that only people can read. */
+function findingsToCheck({ issuers, taker, amountCents, yearmonths }: ExpectedTaxInvoice): InvoiceFinding[] {
+  return [
+    finding('issuer', null, { expected: issuers.join(', ') }),
+    finding('taker', null, { expected: taker }),
+    finding('amount', null, { expected: amountText(amountCents) }),
+    finding('withheld', null, { expected: amountText(0) }),
+    finding('net', null, { expected: amountText(amountCents) }),
+    finding('month', null, { expected: yearmonths.join(', ') }),
+    finding('number', null),
+    finding('cancelled', null),
   ];
-  const flag = (check: string, isSo: boolean | null): InvoiceFinding => ({
-    check,
-    ok: isSo === null ? null : !isSo,
-    expected: null,
-    found: null,
-  });
-  if (note === undefined) return [...common, flag('cancelled', null)];
-  return [...common, flag('cancelled', note.isCancelled), flag('production', note.isTest), flag('signature', null)];
+}
+
+/** IBS and CBS are for information; where they are owed, they are part of the amount. */
+const informative = (check: string, cents: number | null): InvoiceFinding[] =>
+  cents === null ? [] : [finding(check, true, { found: amountText(cents) })];
+
+/** Values that the file does not have are left to a person, but for those without which it is not ours. */
+function compare(
+  { issuers, taker, amountCents, yearmonths }: ExpectedTaxInvoice,
+  { invoice, others }: { invoice: TaxInvoice; others: number },
+): InvoiceFinding[] {
+  const [issuer] = issuers;
+  const { withheldCents, netCents, yearmonth } = invoice;
+  const isSameMonth = yearmonth === null ? null : yearmonths.includes(yearmonth);
+  const not = (value: boolean | null): boolean | null => (value === null ? null : !value);
+  return [
+    finding('issuer', issuers.length === 1 && invoice.issuer === issuer, {
+      expected: issuers.join(', '),
+      found: invoice.issuer,
+    }),
+    finding('taker', invoice.taker === taker, { expected: taker, found: invoice.taker }),
+    finding('amount', invoice.amountCents === amountCents, {
+      expected: amountText(amountCents),
+      found: textOf(invoice.amountCents),
+    }),
+    finding('withheld', withheldCents === null ? null : withheldCents === 0, {
+      expected: amountText(0),
+      found: textOf(withheldCents),
+    }),
+    // Without an amount, the net amount does not show it.
+    ...(invoice.isIssWithheld ? [finding('iss_withheld', false)] : []),
+    finding('net', netCents === null ? null : netCents === amountCents, {
+      expected: amountText(amountCents),
+      found: textOf(netCents),
+    }),
+    ...informative('ibs', invoice.ibsCents),
+    ...informative('cbs', invoice.cbsCents),
+    finding('month', isSameMonth, { expected: yearmonths.join(', '), found: yearmonth }),
+    // One that was used before is refused on upload.
+    finding('number', true, { found: invoice.number }),
+    finding('cancelled', not(invoice.isCancelled)),
+    finding('production', not(invoice.isTest)),
+    finding('signature', null),
+    ...(others > 0 ? [finding('several', null, { found: String(others + 1) })] : []),
+  ];
+}
+
+/** Compares a tax invoice with its expected contents. Of a file that only people can read, it lists what to check. */
+export function findingsOf(expected: ExpectedTaxInvoice, read: ReadTaxInvoice): InvoiceFinding[] {
+  if (read === 'not_xml') return findingsToCheck(expected);
+  if (read === 'other_layout') return [finding('layout', null), ...findingsToCheck(expected)];
+  return compare(expected, read);
 }

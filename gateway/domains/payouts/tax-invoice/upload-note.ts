@@ -11,11 +11,11 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
 import { fileKindOf, type FileKind } from './file-kind.ts';
-import { findingsOf } from './findings.ts';
-import type { Note } from './note.ts';
-import { noteOfXml } from './note-of-xml.ts';
+import { type ExpectedTaxInvoice, findingsOf, type ReadTaxInvoice } from './findings.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
+import type { TaxInvoice } from './read-tax-invoices.ts';
 import { invoiceFiles, invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
+import { taxInvoicesOfXml, type XmlReading } from './tax-invoices-of-xml.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
 /** The largest XML; that of other files is the limit of the call. */
@@ -33,25 +33,47 @@ interface ReadFile {
   name: string;
   kind: FileKind;
   bytes: Buffer;
-  /** Undefined for a file that only people can read. */
-  note: Note | undefined;
+  reading: Exclude<XmlReading, { error: string }> | 'not_xml';
 }
 
 const refused = (key: string) => new RequestError('invalid_fields', { errors: { file: `validation.${key}` } });
+
+/** The sentence of each reason why an XML is refused. */
+const sentences = {
+  unreadable: 'tax_invoice_unreadable',
+  unsafe: 'tax_invoice_unsafe',
+  not_invoice: 'tax_invoice_none',
+  incomplete: 'tax_invoice_incomplete',
+  several: 'note_several',
+} as const satisfies Record<Extract<XmlReading, { error: string }>['error'], string>;
 
 async function readUpload({ path, name }: Upload['file']): Promise<ReadFile> {
   const bytes = await readFile(path);
   const kind = await fileKindOf(bytes);
   if (kind === undefined) throw refused('note_type');
-  if (kind !== 'application/xml') return { name, kind, bytes, note: undefined };
+  if (kind !== 'application/xml') return { name, kind, bytes, reading: 'not_xml' };
   if (bytes.length > xmlBytesMax) throw refused('note_size');
-  const note = await noteOfXml(bytes);
-  if (typeof note === 'string') throw refused(note);
-  return { name, kind, bytes, note };
+  const reading = await taxInvoicesOfXml(bytes);
+  if (typeof reading !== 'string' && 'error' in reading) throw refused(sentences[reading.error]);
+  return { name, kind, bytes, reading };
+}
+
+/**
+ * Returns the tax invoice that a file is about. Of several it is the only one from the payee to the operator.
+ *
+ * @throws {RequestError} if it is not clear which one
+ */
+function chooseInvoice(reading: ReadFile['reading'], { issuers, taker }: ExpectedTaxInvoice): ReadTaxInvoice {
+  if (typeof reading === 'string') return reading;
+  const { invoices } = reading;
+  const isOurs = (one: TaxInvoice) => one.taker === taker && issuers.includes(one.issuer);
+  const [invoice, ...others] = invoices.length === 1 ? invoices : invoices.filter(isOurs);
+  if (invoice === undefined || others.length > 0) throw refused('note_several');
+  return { invoice, others: invoices.length - 1 };
 }
 
 /** Detaches the note from an upload whose payments were all cancelled, so that it may be sent again. */
-async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }: Note): Promise<void> {
+async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, code }: TaxInvoice): Promise<void> {
   const isUsed = sql`exists (select 1 from invoice_upload_invoices as link join invoices on invoices.id = link.invoice_id
     left join payments on payments.id = invoices.payment_id
     where link.upload_id = ${invoiceUploads.id} and payments.status is distinct from 'cancelled')`;
@@ -59,7 +81,7 @@ async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }:
     eq(invoiceUploads.affiliateId, affiliateId),
     eq(invoiceUploads.issuer, issuer),
     eq(invoiceUploads.noteNumber, number),
-    eq(invoiceUploads.noteKey, key),
+    eq(invoiceUploads.noteKey, code),
   );
   await tx
     .update(invoiceUploads)
@@ -67,15 +89,14 @@ async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }:
     .where(and(isIt, sql`not ${isUsed}`));
 }
 
-async function requireUnused(tx: Tx, affiliateId: number, note: Note | undefined): Promise<void> {
-  if (note === undefined) return;
+async function requireUnused(tx: Tx, affiliateId: number, note: TaxInvoice): Promise<void> {
   await releaseNote(tx, affiliateId, note);
   // Two affiliates with the same document could send the same note at the same time: the second waits here for the
   // first.
-  const identity = `note ${note.issuer} ${note.number} ${note.key}`;
+  const identity = `note ${note.issuer} ${note.number} ${note.code}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
   const { rows } = await tx.execute(sql`select 1 from invoice_uploads where issuer = ${note.issuer}
-    and note_number = ${note.number} and note_key = ${note.key} and status <> ${invoiceUploadStatus.code('refused')}`);
+    and note_number = ${note.number} and note_key = ${note.code} and status <> ${invoiceUploadStatus.code('refused')}`);
   if (rows.length > 0) throw refused('note_used');
 }
 
@@ -108,7 +129,7 @@ const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
  */
 export async function uploadNote(context: GatewayContext, actor: Actor, upload: NoteUpload) {
   const { affiliateId, invoiceIds } = upload;
-  const { name, kind, bytes, note } = await readUpload(upload.file);
+  const { name, kind, bytes, reading } = await readUpload(upload.file);
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
@@ -118,13 +139,15 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
     }
     if (awaited.some(({ state }) => state === 'sent')) throw new RequestError('note_waiting');
     if (!awaited.every(({ canUpload }) => canUpload)) throw new RequestError('note_not_awaited');
-    await requireUnused(tx, affiliateId, note);
     const expected = {
       issuers: [...new Set(awaited.map(({ issuer }) => issuer ?? ''))],
       taker: context.env.operator.cnpj,
       amountCents: awaited.reduce((cents, { totalCents }) => cents + totalCents, 0),
       yearmonths: [...new Set(awaited.map(({ yearmonth }) => yearmonth))],
     };
+    const read = chooseInvoice(reading, expected);
+    const invoice = typeof read === 'string' ? undefined : read.invoice;
+    if (invoice !== undefined) await requireUnused(tx, affiliateId, invoice);
     const id = await uploadChanges.createIn(tx, now, actor, {
       action: 'invoice_upload.create',
       decide: () => ({
@@ -136,10 +159,10 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
         contentType: kind,
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
-        findings: findingsOf(expected, note),
-        issuer: note?.issuer ?? null,
-        noteNumber: note?.number ?? null,
-        noteKey: note?.key ?? null,
+        findings: findingsOf(expected, read),
+        issuer: invoice?.issuer ?? null,
+        noteNumber: invoice?.number ?? null,
+        noteKey: invoice?.code ?? null,
         createdAt: now,
       }),
     });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { abrasfNote, nationalNote, type SampleNote } from '../../../sample/nfse-xml.ts';
+import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingNote as note } from '../../../testing/awaited-invoices.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
@@ -8,63 +9,17 @@ import { findDifferences } from '../../reports/reconciliation/find-differences.t
 import { remindOfMissingNotes } from './remind-missing.ts';
 
 const issuer = '12ABC34501DE35';
-const taker = '11222333000181';
-
-let serial = 100;
 
 const mails = () => rows('select "to", subject, text from outbox_mails order by id');
 
 const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
 const { query: rows } = gateway;
-const main = await gateway.signIn(people.main);
-const foreign = await gateway.signIn(people.foreign);
-const finance = await gateway.signIn(people.finance);
 const manager = await gateway.signIn(people.manager);
+const { main, foreign, finance, form, awaited, send, decide, stateOf, invoiceOf } = await awaitedInvoices(gateway);
 
 beforeEach(async () => {
   await rows('delete from outbox_mails');
 });
-
-const usual = { affiliateId: 1, dueOn: '2026-03-13', liberated: true, state: 'awaiting_invoice' };
-
-/** Creates a payment of R$ 1.234,56 that waits for its note, and its invoice. */
-async function awaited(asked: Partial<typeof usual> = {}) {
-  const { affiliateId, dueOn, liberated, state } = { ...usual, ...asked };
-  const payee = { document_type: 'CNPJ', document_number: issuer, email: 'financeiro@example.com' };
-  const [payment] = await rows(
-    `insert into payments (affiliate_id, status, amount_cents, payee, method, pay_date, created_at)
-     values ($1, $2, 123456, $3, 'pix', '2026-03-15', now()) returning id`,
-    [affiliateId, state, payee],
-  );
-  const [invoice] = await rows(
-    `insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)
-     values ($1, $2, '2026-03', 123456, $3, $4, now()) returning id`,
-    [affiliateId, payment?.id, dueOn, liberated],
-  );
-  return { payment: Number(payment?.id), invoice: Number(invoice?.id) };
-}
-
-const note = (change: Partial<SampleNote> = {}): SampleNote => ({
-  ...{ issuer, taker, amountCents: 123_456, yearmonth: '2026-03', number: String((serial += 1)) },
-  ...change,
-});
-
-function form(invoices: unknown, content: string | Blob, fields: Record<string, string> = {}) {
-  const body = new FormData();
-  body.set('invoice_ids', typeof invoices === 'string' ? invoices : JSON.stringify(invoices));
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set('file', typeof content === 'string' ? new Blob([content]) : content, 'nota.xml');
-  return body;
-}
-const send = (invoices: unknown, content: string | Blob, caller = main, fields = {}) =>
-  caller.call('finance', 'POST', `/api${caller === main || caller === foreign ? '/v2' : ''}/invoices/upload`, {
-    body: form(invoices, content, fields),
-  });
-const decide = (id: number, body: Record<string, unknown>, caller = finance) =>
-  caller.call('finance', 'PUT', `/api/invoices/upload/${id}`, { body });
-const stateOf = async (payment: number) =>
-  (await rows('select status from payments where id = $1', [payment]))[0]?.status;
-const invoiceOf = async (id: number) => (await finance.call('finance', 'GET', `/api/invoices/${id}`)).body.data;
 
 it('a note is sent, compared, approved, and its payment is ready', async () => {
   const { payment, invoice } = await awaited();
@@ -306,7 +261,11 @@ describe('a file is refused', () => {
 
   it.each([
     ['a script', 'alert(1)', 'note_type'],
-    ['an XML that is not well-formed', '<NFSe><infNFSe>', 'note_unreadable'],
+    ['an XML that is cut', '<NFSe><infNFSe>', 'tax_invoice_unreadable'],
+    ['an XML of goods', '<nfeProc><NFe><infNFe/></NFe></nfeProc>', 'tax_invoice_none'],
+    ['a page', '<!doctype html><html></html>', 'tax_invoice_none'],
+    ['an invoice without a number', nationalNote(note()).replace(/<nNFSe>.*<\/nNFSe>/, ''), 'tax_invoice_incomplete'],
+    ['an XML with entities', '<!DOCTYPE NFSe [<!ENTITY a "b">]><NFSe/>', 'tax_invoice_unsafe'],
     ['an XML of 600 kB', `<NFSe>${' '.repeat(600 * 1024)}</NFSe>`, 'note_size'],
   ])('that is %s, with the reason', async (_name, content, key) => {
     const { invoice } = await awaited();

@@ -17,8 +17,8 @@ export function findingText(check: string, value: string, locale: Locale): strin
     case 'amount':
     case 'withheld':
     case 'net':
-    case 'withheld':
-    case 'net':
+    case 'ibs':
+    case 'cbs':
       return Number.isFinite(Number(value)) ? formatBrl(Number(value), locale) : value;
     case 'issuer':
     case 'taker':

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingNote } from '../../../testing/awaited-invoices.ts';
+import {
+  abrasf1Note,
+  abrasf2In,
+  bethaNote,
+  ginfesNote,
+  inSoap,
+  ipmNote,
+  issnetNote,
+  listOf,
+  saoPauloNote,
+} from '../../../testing/tax-invoice-xml.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
+
+const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
+const { awaited, send, decide, stateOf } = await awaitedInvoices(gateway);
+
+interface Finding {
+  check: string;
+  ok: boolean | null;
+  found: string | null;
+}
+const oks = (findings: Finding[], ok: boolean | null) =>
+  findings.filter((one) => one.ok === ok).map(({ check }) => check);
+
+it.each([
+  ['the national standard', nationalNote],
+  ['ABRASF 2 without an envelope', (note) => abrasf2In(undefined, note)],
+  ['an answer for the customer', (note) => abrasf2In('ConsultarNfseServicoTomadoResposta', note)],
+  ['an answer with escaped XML', (note) => inSoap(abrasfNote(note), 'escaped')],
+  ['ABRASF 1', (note) => abrasf1Note(note)],
+  ['Ginfes', ginfesNote],
+  ['Betha', bethaNote],
+  ['ISSNet', issnetNote],
+  ['São Paulo', (note) => saoPauloNote(note)],
+  ['IPM', (note) => ipmNote(note)],
+] satisfies [string, (note: ReturnType<typeof fittingNote>) => string][])(
+  'an XML of %s is accepted, nothing differs, and it is approved without a reason',
+  async (name, write) => {
+    const { payment, invoice } = await awaited();
+    const content = Buffer.from(write(fittingNote()), name === 'IPM' ? 'latin1' : 'utf8');
+    const { status, body } = await send([invoice], new Blob([content]));
+    expect([status, body.errors]).toEqual([201, undefined]);
+    expect(oks(body.data.findings, false)).toEqual([]);
+    expect(oks(body.data.findings, true)).toEqual(
+      expect.arrayContaining(['issuer', 'taker', 'amount', 'net', 'month']),
+    );
+    expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
+    expect(await stateOf(payment)).toBe('ready');
+  },
+);
+
+it('an XML of another system goes to a person, as a PDF does, and says so', async () => {
+  const { payment, invoice } = await awaited();
+  const { status, body } = await send([invoice], '<nota><prestador><cnpj>1</cnpj></prestador><tomador/></nota>');
+  expect([status, body.data.content_type]).toEqual([201, 'application/xml']);
+  expect(body.data.findings[0]).toEqual({ check: 'layout', ok: null, expected: null, found: null });
+  expect(oks(body.data.findings, null)).toHaveLength(body.data.findings.length);
+  expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
+  expect(await stateOf(payment)).toBe('ready');
+});
+
+it('of several invoices in a file the only one from the payee to the operator counts', async () => {
+  const { invoice } = await awaited();
+  const ours = fittingNote();
+  const toAnother = abrasfNote(fittingNote({ taker: '30239352000165' }));
+  const { status, body } = await send([invoice], listOf(toAnother, abrasfNote(ours)));
+  expect(status).toBe(201);
+  expect(oks(body.data.findings, false)).toEqual([]);
+  expect(body.data.findings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ check: 'number', found: ours.number }),
+      { check: 'several', ok: null, expected: null, found: '2' },
+    ]),
+  );
+  const next = await awaited();
+  for (const notes of [
+    [fittingNote(), fittingNote()],
+    [fittingNote({ taker: '30239352000165' }), fittingNote({ issuer: '30239352000165' })],
+  ]) {
+    const unclear = await send([next.invoice], listOf(...notes.map(abrasfNote)));
+    expect([unclear.status, unclear.body.errors]).toEqual([400, { file: 'validation.note_several' }]);
+  }
+});
