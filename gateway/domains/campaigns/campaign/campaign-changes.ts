@@ -13,7 +13,7 @@ import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
-import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
+import { type Campaign, campaignSearch, findCampaign, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
 import type { Language } from '../../../mail/language.ts';
 
@@ -50,6 +50,20 @@ export const campaignChanges = defineChanges({
   campaignKey: 'id',
 });
 
+/** Changes a campaign, and reads it with its details in the same transaction. */
+function change(
+  { database, clock }: GatewayContext,
+  actor: Actor,
+  id: number,
+  update: Parameters<typeof campaignChanges.updateIn>[4],
+): Promise<Campaign> {
+  const now = clock.now();
+  return withTransaction(database, async (tx) => {
+    await campaignChanges.updateIn(tx, now, actor, id, update);
+    return findCampaign(tx, now, actor, id);
+  });
+}
+
 interface NewCampaign extends Details, Deeplink, Managers {
   advertiserId: number;
   categoryIds: readonly number[];
@@ -67,7 +81,7 @@ interface NewCampaign extends Details, Deeplink, Managers {
  *
  * @throws {RequestError} `invalid_fields`
  */
-export async function createCampaign(context: GatewayContext, actor: Actor, campaign: NewCampaign) {
+export async function createCampaign(context: GatewayContext, actor: Actor, campaign: NewCampaign): Promise<Campaign> {
   const { database, clock } = context;
   const { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays, ...form } = campaign;
   const now = clock.now();
@@ -90,7 +104,7 @@ export async function createCampaign(context: GatewayContext, actor: Actor, camp
       const period = { startsOn: businessDate(now), validationDays, releaseDays, createdAt: now };
       await tx.insert(campaignPaymentPeriods).values({ campaignId, ...period });
     }
-    return campaignSearch.find(tx, actor, campaignId);
+    return findCampaign(tx, now, actor, campaignId);
   });
 }
 
@@ -123,13 +137,15 @@ export function updateDetails(
   { version, categoryIds, ...form }: Sent<Details & { categoryIds: readonly number[] }> & Versioned,
 ) {
   const sent = definedFields(form);
-  return campaignChanges.update(context, actor, id, {
+  return change(context, actor, id, {
     action: 'campaign.update',
     version,
-    decide: async (before, tx) => {
+    decide: (before) => {
       const leadsElsewhere = sent.allowedHosts !== undefined || sent.landingUrl !== undefined;
       const after = { ...sent, ...(leadsElsewhere && checkTargets({ ...before, ...sent })) };
-      if (before.status === approved) await requireComplete(tx, context.clock.now(), actor, { before, sent: after });
+      // Of what an approved campaign needs, this form has the page alone.
+      const losesPage = before.status === approved && before.landingUrl !== null && after.landingUrl === null;
+      if (losesPage) refuseMissing(['landing_url']);
       return after;
     },
     ...(categoryIds && { beside: (_before, tx) => changeCategories(tx, id, categoryIds) }),
@@ -144,7 +160,7 @@ export function updateDeeplink(
   { version, ...form }: Sent<Deeplink> & Versioned,
 ) {
   const decide = () => definedFields(form);
-  return campaignChanges.update(context, actor, id, { action: 'campaign.deeplink', version, decide });
+  return change(context, actor, id, { action: 'campaign.deeplink', version, decide });
 }
 
 /** The form fields that show what is missing, with their messages. */
@@ -155,11 +171,17 @@ const errorOf: Record<Missing, readonly [field: string, key: string]> = {
   payment_period: ['validation_days', 'validation.campaign_payment_period'],
 };
 
+/** @throws {RequestError} `campaign_incomplete` with the missing requirements at their fields, unless there are none */
+function refuseMissing(missing: readonly Missing[]): void {
+  if (missing.length === 0) return;
+  throw new RequestError('campaign_incomplete', { errors: Object.fromEntries(missing.map((what) => errorOf[what])) });
+}
+
 /**
- * Refuses a change after which an approved campaign would lack a requirement. A requirement that it lacked before, for
- * example because its advertiser was disabled, does not prevent other changes.
+ * Refuses an approval, or another advertiser of an approved campaign, after which it would lack a requirement. What it
+ * lacked before, for example because its advertiser was disabled, does not prevent other changes.
  *
- * @throws {RequestError} `campaign_incomplete` with the missing requirements at their fields
+ * @throws {RequestError} `campaign_incomplete`
  */
 async function requireComplete(
   tx: Tx,
@@ -167,15 +189,12 @@ async function requireComplete(
   actor: Actor,
   { before, sent }: { before: Row; sent: Partial<Row> },
 ): Promise<void> {
-  const [row] = await completeCampaigns(tx, now, [await campaignSearch.find(tx, actor, before.id)]);
-  if (!row) throw new RequestError('not_found');
-  const known = before.status === approved ? missingOf(row) : [];
-  const after = { ...before, ...sent };
-  const advertiserStatus = await statusOfAdvertiser(tx, after.advertiserId);
-  const missing = missingOf({ ...row, ...after, advertiserStatus }).filter((what) => !known.includes(what));
-  if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((what) => errorOf[what]));
-  throw new RequestError('campaign_incomplete', { errors });
+  const { status, advertiserId } = { ...before, ...sent };
+  if (status !== approved || (before.status === approved && advertiserId === before.advertiserId)) return;
+  const campaign = await findCampaign(tx, now, actor, before.id);
+  const known = before.status === approved ? missingOf(campaign) : [];
+  const advertiserStatus = await statusOfAdvertiser(tx, advertiserId);
+  refuseMissing(missingOf({ ...campaign, ...sent, advertiserStatus }).filter((what) => !known.includes(what)));
 }
 
 async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number> {
@@ -201,7 +220,7 @@ export async function updateControl(
 ) {
   const now = context.clock.now();
   const sent = definedFields(form);
-  return campaignChanges.update(context, actor, id, {
+  return change(context, actor, id, {
     action: sent.status === undefined ? 'campaign.control' : 'campaign.status',
     version,
     ...(reason && { remarks: { reason } }),
@@ -210,7 +229,7 @@ export async function updateControl(
       if (status !== before.status && !followers[before.status]?.includes(status))
         throw new RequestError('state_conflict');
       await checkControl(tx, context, sent, before);
-      if (status === approved) await requireComplete(tx, now, actor, { before, sent });
+      await requireComplete(tx, now, actor, { before, sent });
       return sent;
     },
     follow: async (after, before, tx) => {

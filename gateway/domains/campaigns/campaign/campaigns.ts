@@ -1,19 +1,24 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
-import type { Executor } from '../../../db/client.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
-import { channelCategories, channels } from '../channel/table.ts';
-import { findAudiences, findDivisionRates } from './offers.ts';
+import { channelCategories, channels, channelTypes } from '../channel/table.ts';
 import type { Rate } from './rate-of.ts';
-import { rateWire } from './rate-wire.ts';
-import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups } from './table.ts';
+import {
+  campaignCategories,
+  campaignPaymentPeriods,
+  campaigns,
+  campaignSegments,
+  commissionDivisions,
+  commissionGroups,
+} from './table.ts';
 import { findUpcomingRates, type UpcomingRate } from './upcoming-rates.ts';
 import { visibleCampaign } from './visible.ts';
 
@@ -66,13 +71,17 @@ export const campaignSearch = defineSearch({
   defaultSort: ['name', 'asc'],
 });
 
-/** A campaign with its data of other tables. */
-export interface Campaign extends CampaignRow {
+/** What other tables say of a campaign. */
+interface Details {
   categories: { id: number; name: string }[];
-  /** The payment period of today; undefined for a campaign without one. */
-  period: { validationDays: number; releaseDays: number } | undefined;
+  /** The payment period of today; null for a campaign without one. */
+  period: { validationDays: number; releaseDays: number } | null;
   divisionRates: (Rate & { commissionType: string | null; category: string | null })[];
   audience: { kind: string; name: string; isAllowed: boolean }[];
+}
+
+/** A campaign with its data of other tables. */
+export interface Campaign extends CampaignRow, Details {
   /** The higher rate for the reader's channels; not looked up for staff. */
   upcoming?: UpcomingRate | undefined;
 }
@@ -87,83 +96,45 @@ export function missingOf(campaign: CampaignRow & Pick<Campaign, 'period'>): Mis
     ...(status === advertiserStatus.code('active') ? [] : (['advertiser'] as const)),
     ...(landingUrl === null ? (['landing_url'] as const) : []),
     ...(rateBasisPoints === null && rateCents === null ? (['commission_group'] as const) : []),
-    ...(period === undefined ? (['payment_period'] as const) : []),
+    ...(period === null ? (['payment_period'] as const) : []),
   ];
 }
 
-/** The period that counts on a day: the newest that has started, else the first. */
-const periodOn = <Period extends { startsOn: string }>(periods: readonly Period[], day: string): Period | undefined =>
-  periods.findLast(({ startsOn }) => startsOn <= day) ?? periods[0];
-
-/** Adds to campaigns their categories, the payment period of today, their other rates and which channels they admit. */
-export async function completeCampaigns(
-  executor: Executor,
-  now: Date,
-  rows: readonly CampaignRow[],
-): Promise<Campaign[]> {
+/**
+ * Adds to campaigns their categories, the payment period of today (the newest that has started, else the first), their
+ * open division rates in the order in which they are matched with a sale, and which channels they admit, by one statement.
+ */
+export async function withDetails(executor: Executor, now: Date, rows: readonly CampaignRow[]): Promise<Campaign[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [chosen, periods, rates, segments] = await Promise.all([
-    executor
-      .select({ campaignId: campaignCategories.campaignId, id: channelCategories.id, name: channelCategories.name })
-      .from(campaignCategories)
-      .innerJoin(channelCategories, eq(channelCategories.id, campaignCategories.categoryId))
-      .where(inArray(campaignCategories.campaignId, ids))
-      .orderBy(asc(channelCategories.name)),
-    executor
-      .select()
-      .from(campaignPaymentPeriods)
-      .where(inArray(campaignPaymentPeriods.campaignId, ids))
-      .orderBy(asc(campaignPaymentPeriods.startsOn)),
-    findDivisionRates(executor, ids),
-    findAudiences(executor, ids),
-  ]);
+  const ids = sql.param(rows.map(({ id }) => id));
   const today = businessDate(now);
-  return rows.map((row) => ({
-    ...row,
-    categories: chosen.filter(({ campaignId }) => campaignId === row.id).map(({ id, name }) => ({ id, name })),
-    period: periodOn(
-      periods.filter(({ campaignId }) => campaignId === row.id),
-      today,
-    ),
-    divisionRates: rates.filter(({ campaignId }) => campaignId === row.id),
-    audience: segments.filter(({ campaignId }) => campaignId === row.id),
-  }));
-}
-
-const wireUpcoming = ({ startsAt, endsAt, channelNames, ...rate }: UpcomingRate) => ({
-  ...rateWire(rate),
-  ...toWire({ startsAt, endsAt }),
-  site_names: channelNames,
-});
-
-/** The rate of the default group, under the names that a campaign has for it. */
-const wireDefaultRate = (campaign: Rate) => {
-  const { rate, fixed } = rateWire(campaign);
-  return { commission_rate: rate, commission_fixed: fixed };
-};
-
-/** Returns a campaign as its reader sees it. Affiliates see neither its managers nor missing requirements. */
-export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
-  const { categories, period, upcoming, divisionRates, audience, rateBasisPoints, rateCents, ...rest } = campaign;
-  const { advertiserStatus: _status, ...row } = rest;
-  const { comercialManagerId, operationalManagerId, networkManagerId, ...shared } = row;
-  const managers = { comercialManagerId, operationalManagerId, networkManagerId };
-  return {
-    ...toWire(shared),
-    ...wireDefaultRate({ rateBasisPoints, rateCents }),
-    division_rates: divisionRates.map(({ commissionType, category, ...rate }) => ({
-      ...toWire({ commissionType, category }),
-      ...rateWire(rate),
-    })),
-    audience: audience.map(({ kind, name, isAllowed }) => toWire({ kind, name, isAllowed })),
-    validation_days: period?.validationDays ?? null,
-    release_days: period?.releaseDays ?? null,
-    category_ids: categories.map(({ id }) => id),
-    categories: categories.map(({ name }) => name),
-    upcoming: upcoming === undefined ? null : wireUpcoming(upcoming),
-    ...(scope !== 'own' && { ...toWire(managers), missing: missingOf(campaign) }),
-  };
+  const found = await executor.execute<Pick<Details, keyof Details> & { id: number }>(sql`
+    select listed.id,
+      (select coalesce(json_agg(json_build_object('id', category.id, 'name', category.name) order by category.name), '[]')
+        from ${campaignCategories} as chosen join ${channelCategories} as category on category.id = chosen.category_id
+        where chosen.campaign_id = listed.id) as "categories",
+      (select json_build_object('validationDays', validation_days, 'releaseDays', release_days)
+        from ${campaignPaymentPeriods} where campaign_id = listed.id
+        order by starts_on <= ${today}::date desc, abs(starts_on - ${today}::date) limit 1) as "period",
+      (select coalesce(json_agg(json_build_object('commissionType', division.commission_type, 'category', division.category,
+          'rateBasisPoints', division.rate_basis_points, 'rateCents', division.rate_cents)
+          order by division.position, division.id), '[]')
+        from ${commissionDivisions} as division join ${commissionGroups} as theirs on theirs.id = division.group_id
+        where theirs.campaign_id = listed.id and theirs.is_default and division.closed_at is null) as "divisionRates",
+      (select coalesce(json_agg(json_build_object('kind', segment.kind, 'name', named.name, 'isAllowed', segment.is_allowed)
+          order by segment.kind, named.name), '[]')
+        from ${campaignSegments} as segment
+        left join ${channelTypes} as type on segment.kind = 'channel_type' and type.id::text = segment.value
+        left join ${channelCategories} as category on segment.kind = 'channel_category' and category.id::text = segment.value
+        cross join lateral (select coalesce(type.site_type, category.name, segment.value) as name) as named
+        where segment.campaign_id = listed.id) as "audience"
+    from unnest(${ids}::int[]) as listed (id)`);
+  const byId = new Map(found.rows.map(({ id, ...details }) => [id, details]));
+  return rows.map((row) => {
+    const details = byId.get(row.id);
+    if (!details) throw new Error(`campaign ${row.id} has no details`);
+    return { ...row, ...details };
+  });
 }
 
 /** Whether the actor may see a channel. */
@@ -188,17 +159,8 @@ export const searchCampaigns: Pick<typeof campaignSearch, 'search'>['search'] = 
   return campaignSearch.search(context, actor, filter, page);
 };
 
-/** Converts the campaigns of a page to their wire form. */
-export async function wireCampaigns(
-  rows: readonly CampaignRow[],
-  { actor, context }: { actor: Actor; context: GatewayContext },
-): Promise<Record<string, unknown>[]> {
-  const complete = await completeCampaigns(context.database.db, context.clock.now(), rows);
-  return (await withUpcoming(context, actor, complete)).map((campaign) => wireCampaign(campaign, actor));
-}
-
 /** Adds to campaigns the higher rates for an affiliate. Staff read the schedules themselves. */
-async function withUpcoming(
+export async function withUpcoming(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
   actor: Actor,
   campaigns: readonly Campaign[],
@@ -209,29 +171,14 @@ async function withUpcoming(
   return campaigns.map((campaign) => ({ ...campaign, upcoming: rates.get(campaign.id) }));
 }
 
-/** Returns one campaign that the actor may see, complete. @throws {RequestError} `not_found` */
+/** Returns one campaign that the actor may see, with its details. @throws {RequestError} `not_found` */
 export async function getCampaign(context: GatewayContext, actor: Actor, id: number): Promise<Campaign> {
-  const campaign = await completeCampaign(context, await campaignSearch.get(context, actor, id));
-  const [found = campaign] = await withUpcoming(context, actor, [campaign]);
-  return found;
+  const { database, clock } = context;
+  const campaigns = await withDetails(database.db, clock.now(), [await campaignSearch.get(context, actor, id)]);
+  return onlyRow(await withUpcoming(context, actor, campaigns));
 }
 
-/** Adds to a campaign its data of other tables. */
-export async function completeCampaign(
-  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
-  row: CampaignRow,
-): Promise<Campaign> {
-  const [campaign] = await completeCampaigns(database.db, clock.now(), [row]);
-  if (!campaign) throw new Error('the campaign was not given back');
-  return campaign;
+/** Like {@link getCampaign} in a transaction, for staff, who read the schedules themselves. */
+export async function findCampaign(tx: Tx, now: Date, actor: Actor, id: number): Promise<Campaign> {
+  return onlyRow(await withDetails(tx, now, [await campaignSearch.find(tx, actor, id)]));
 }
-
-/** Returns a campaign as the option of a select (specification §3). */
-export const wireOption = ({ id, name, status, advertiserId, advertiserName, ...rate }: CampaignRow) => ({
-  campaign_id: id,
-  campaign_name: name,
-  status,
-  advertiser_id: advertiserId,
-  advertiser_name: advertiserName,
-  ...wireDefaultRate(rate),
-});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { executedStatements } from '../../../testing/executed-statements.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
@@ -104,6 +105,16 @@ describe('a campaign', () => {
       after: { name: 'Casa nova', category_ids: [3] },
       before: { category_ids: [1, 2] },
     });
+  });
+
+  it('is renamed by at most nine statements, those of the transaction among them, also once it is approved', async () => {
+    const { body } = await create();
+    const { body: current } = await control(body.id, { status: 1, version: 1 });
+    const { answer, statements } = await executedStatements(() =>
+      edit(body.id, { name: 'Casa & Jardim', version: current.version }),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { ...current, name: 'Casa & Jardim', version: 3 } });
+    expect([statements.length <= 9, statements]).toEqual([true, statements]);
   });
 
   it('moves between its statuses, and no other way', async () => {

@@ -18,17 +18,9 @@ import type { Actor } from '../../../server/actor.ts';
 import type { Route } from '../../../server/registry.ts';
 import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
-import {
-  type Campaign,
-  campaignSearch,
-  completeCampaign,
-  searchCampaigns,
-  getCampaign,
-  wireCampaign,
-  wireCampaigns,
-  wireOption,
-} from './campaigns.ts';
+import { type Campaign, campaignSearch, getCampaign, searchCampaigns } from './campaigns.ts';
 import { isDeeplinkTemplate } from './check-campaign.ts';
+import { wireCampaign, wireCampaigns, wireOption } from './wire.ts';
 
 const flag = z.boolean('validation.choice');
 const days = (min: number) => z.int('validation.days').min(min, 'validation.days').max(365, 'validation.days');
@@ -160,8 +152,7 @@ export const campaignRoutes: readonly Route[] = [
     summary:
       'Creates a campaign with its deeplink and control sessions, first rate and payment period; it then waits for approval.',
     wire,
-    change: async ({ context, actor, body }) =>
-      completeCampaign(context, await createCampaign(context, actor, fromWire(body, rateNames))),
+    change: ({ context, actor, body }) => createCampaign(context, actor, fromWire(body, rateNames)),
   }),
   changeRoute({
     method: 'PUT',
@@ -172,11 +163,11 @@ export const campaignRoutes: readonly Route[] = [
     body: session(details),
     summary: 'Changes what a campaign says of itself, where it leads, and its categories.',
     wire,
-    change: async ({ context, actor, id: campaignId, body }) => {
+    change: ({ context, actor, id: campaignId, body }) => {
       const { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days } = body;
       const text = { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days };
       const form = { ...fromWire(text), categoryIds: body.category_ids, version: body.version };
-      return completeCampaign(context, await updateDetails(context, actor, campaignId, form));
+      return updateDetails(context, actor, campaignId, form);
     },
   }),
   changeRoute({
@@ -188,14 +179,9 @@ export const campaignRoutes: readonly Route[] = [
     body: session(deeplink),
     summary: "Changes a campaign's deeplink session.",
     wire,
-    change: async ({
-      context,
-      actor,
-      id: campaignId,
-      body: { deeplink_enabled, deeplink_template, version: seen },
-    }) => {
+    change: ({ context, actor, id: campaignId, body: { deeplink_enabled, deeplink_template, version: seen } }) => {
       const form = { ...fromWire({ deeplink_enabled, deeplink_template }), version: seen };
-      return completeCampaign(context, await updateDeeplink(context, actor, campaignId, form));
+      return updateDeeplink(context, actor, campaignId, form);
     },
   }),
   changeRoute({
@@ -208,11 +194,11 @@ export const campaignRoutes: readonly Route[] = [
     summary:
       'Changes the control section of a campaign: advertiser, managers and status. A pause notifies the affiliates that take part.',
     wire,
-    change: async ({ context, actor, id: campaignId, body }) => {
+    change: ({ context, actor, id: campaignId, body }) => {
       const { advertiser_id, comercial_manager_id, operational_manager_id, network_manager_id, status, reason } = body;
       const people = { advertiser_id, comercial_manager_id, operational_manager_id, network_manager_id };
       const form = { ...fromWire({ ...people, status, reason }), version: body.version };
-      return completeCampaign(context, await updateControl(context, actor, campaignId, form));
+      return updateControl(context, actor, campaignId, form);
     },
   }),
 ];
