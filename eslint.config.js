@@ -23,6 +23,11 @@ const FORBIDDEN_IMPORTS = [
     regex: '^\\.{1,2}/(?!.*\\.(ts|tsx|mjs|cjs|js|css|json|svg)(\\?\\w+)?$)',
     message: 'Write the file extension of a relative import.',
   },
+  {
+    regex: '^react$',
+    importNames: ['lazy'],
+    message: "Use lazyPart of shared/ui/base: React's lazy keeps a failed load for ever.",
+  },
   { regex: '^(\\.\\./)+shared/', message: "Import from '#shared/...' across folders." },
 ];
 

@@ -4,6 +4,7 @@ import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
+import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
 import { words } from './tools/words-plugin.ts';
 
 const root = import.meta.dirname;
@@ -30,7 +31,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     base,
     // Two development servers run side by side and must not share their cache.
     cacheDir: resolve(root, 'node_modules/.vite', name),
-    plugins: [react(), words()],
+    plugins: [react(), words(), lazyFiles(base)],
     server: { host: '127.0.0.1', proxy: developmentProxy() },
     // A worker is a file of its own: the content security policy allows no other.
     worker: { format: 'es' },
@@ -43,7 +44,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       manifest: true,
       // The content security policy allows no `data:` URL for scripts and fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: withOwnFile },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {

@@ -139,7 +139,7 @@ function missingOfPortal() {
   return [
     ...files('affiliate/pages', /-(?:page|tab)\.tsx$/)
       .filter((file) => !pages.includes(file.replace('affiliate/', '../')))
-      .map((file) => `${PAGES}: add lazyPart(() => import('${file.replace('affiliate/', '../')}'), '…')`),
+      .map((file) => `${PAGES}: add lazyPage(() => import('${file.replace('affiliate/', '../')}'), '…')`),
     ...paths
       .filter(
         (path) => path.includes(':') && !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[:\\w-]+')}'`).test(swept),

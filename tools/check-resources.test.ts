@@ -85,7 +85,7 @@ test('a page of the portal is reported until it is lazy-loaded and part of the t
     'tests/browser/screens/screens.ts': "{ path: '/' }",
   };
   expect(check(pages).missing).toEqual([
-    "affiliate/app/lazy-pages.ts: add lazyPart(() => import('../pages/holidays/holiday-page.tsx'), '…')",
+    "affiliate/app/lazy-pages.ts: add lazyPage(() => import('../pages/holidays/holiday-page.tsx'), '…')",
     "tests/browser/screens/screens.ts: add { name: '…', who: 'affiliate', path: '/holidays/:id' },",
   ]);
   const looked = {

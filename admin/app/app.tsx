@@ -32,7 +32,7 @@ import { SessionGates } from '#shared/ui/features/accounts/session/session-gates
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
+import { ReloadPage } from './layout/error-page.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
@@ -79,6 +79,8 @@ function createQueryClient(): QueryClient {
 }
 
 const Dashboard = lazyScreen(() => import('./dashboard.tsx'), 'Dashboard');
+/** Without what react-admin hands over, which is not the screen's. */
+const DashboardScreen = () => <Dashboard />;
 const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');
 const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
@@ -136,9 +138,9 @@ export function App() {
                 requireAuth
                 title={pageMeta().brand.name}
                 layout={SiteLayout}
-                dashboard={Dashboard}
+                dashboard={DashboardScreen}
                 loading={LoadingPage}
-                error={ErrorPage}
+                error={ReloadPage}
                 catchAll={NotFound}
                 accessDenied={AccessDenied}
               >

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -13,8 +13,10 @@ import { businessDate, formatDateTime, systemClock } from '#shared/time.ts';
 import { WaitingCard, waitingFor } from './waiting-cards.tsx';
 import { useAuditWords } from '../kit/fields/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const DashboardFigures = lazy(async () => ({ default: (await import('./dashboard-figures.tsx')).DashboardFigures }));
+const DashboardFigures = lazyPart(() => import('./dashboard-figures.tsx'), 'DashboardFigures');
 
 const IMPORTS_SHOWN = 5;
 const CHANGES_SHOWN = 8;
@@ -46,9 +48,9 @@ export function Dashboard() {
         </Panel>
       )}
       {permissions.includes('dashboard-summary:list') && (
-        <Suspense fallback={<Skeleton variant="rounded" height={FIGURES_PX} />}>
+        <LazyPlace fallback={<Skeleton variant="rounded" height={FIGURES_PX} />}>
           <DashboardFigures />
-        </Suspense>
+        </LazyPlace>
       )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         {permissions.includes('audit-entry:list') && <LastChanges />}

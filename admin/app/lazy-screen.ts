@@ -1,15 +1,14 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { loadOfficeWords } from './words.ts';
 
-export type Screen<Props = object> = LazyExoticComponent<ComponentType<Props>>;
-
 /** Loads a screen's file, and the texts of all screens, when the screen is first shown. */
-export function lazyScreen<Name extends string, Props = object>(
+export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): Screen<Props> {
-  return lazy(async () => {
+): ComponentType<Props> {
+  return lazyPart(async () => {
     const [file] = await Promise.all([load(), loadOfficeWords()]);
-    return { default: file[name] };
-  });
+    return file;
+  }, name);
 }

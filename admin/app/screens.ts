@@ -25,13 +25,13 @@ import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { StaffResource } from '#shared/words/resource-words.ts';
-import { lazyScreen, type Screen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
 interface Screens<Field extends string = string> {
-  list?: Screen;
-  edit?: Screen;
-  create?: Screen;
-  show?: Screen;
+  list?: ComponentType;
+  edit?: ComponentType;
+  create?: ComponentType;
+  show?: ComponentType;
   /** The menu icon; a resource without one is not in the menu. */
   icon?: ComponentType<SvgIconProps>;
   /** The field that names a record in titles. */

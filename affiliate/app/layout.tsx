@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
@@ -8,8 +8,10 @@ import { useUser } from './user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { TopBar } from '../ui/top-bar.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const StatusNotice = lazy(async () => ({ default: (await import('./status-notice.tsx')).StatusNotice }));
+const StatusNotice = lazyPart(() => import('./status-notice.tsx'), 'StatusNotice');
 
 /** Written here: the list of statuses is more than the pages have room for. */
 const ACTIVE = 1;
@@ -41,9 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
         }}
       >
         {isInactive && (
-          <Suspense>
+          <LazyPlace>
             <StatusNotice status={affiliate.status} reason={affiliate.status_reason ?? null} />
-          </Suspense>
+          </LazyPlace>
         )}
         {children}
       </Box>

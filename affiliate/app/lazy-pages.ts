@@ -1,65 +1,62 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { loadPortalWords } from './language.ts';
 import { paths } from './paths.ts';
 
-/**
- * Returns a component that is loaded, with the texts behind the sign-in, when it is first drawn, or before by its `load`.
- */
-function lazyPart<Props extends object, Name extends string>(
-  loadModule: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+/** A part that is loaded with the texts behind the sign-in. */
+const lazyPage = <Props extends object, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } {
-  const load = async () => {
-    const [module] = await Promise.all([loadModule(), loadPortalWords()]);
-    return { default: module[name] };
-  };
-  return Object.assign(lazy(load), { load });
-}
+) =>
+  lazyPart(async () => {
+    const [module] = await Promise.all([load(), loadPortalWords()]);
+    return module;
+  }, name);
 
-export const SignedIn = lazyPart(() => import('./signed-in.tsx'), 'SignedIn');
-export const RegisterPage = lazyPart(() => import('../pages/auth/register-page.tsx'), 'RegisterPage');
-export const ActivatePage = lazyPart(() => import('../pages/auth/activate-page.tsx'), 'ActivatePage');
-export const PaymentConfirmationPage = lazyPart(
+export const SignedIn = lazyPage(() => import('./signed-in.tsx'), 'SignedIn');
+export const RegisterPage = lazyPage(() => import('../pages/auth/register-page.tsx'), 'RegisterPage');
+export const ActivatePage = lazyPage(() => import('../pages/auth/activate-page.tsx'), 'ActivatePage');
+export const PaymentConfirmationPage = lazyPage(
   () => import('../pages/auth/payment-link-pages.tsx'),
   'PaymentConfirmationPage',
 );
-export const PaymentFreezePage = lazyPart(() => import('../pages/auth/payment-link-pages.tsx'), 'PaymentFreezePage');
-export const OutboundInvoicePage = lazyPart(
+export const PaymentFreezePage = lazyPage(() => import('../pages/auth/payment-link-pages.tsx'), 'PaymentFreezePage');
+export const OutboundInvoicePage = lazyPage(
   () => import('../pages/outbound-invoice/outbound-invoice-page.tsx'),
   'OutboundInvoicePage',
 );
-export const PostbackTestPage = lazyPart(
+export const PostbackTestPage = lazyPage(
   () => import('../pages/postback-test/postback-test-page.tsx'),
   'PostbackTestPage',
 );
-export const EnrolmentPage = lazyPart(() => import('../pages/auth/enrolment-page.tsx'), 'EnrolmentPage');
-export const UnsubscribePage = lazyPart(() => import('../pages/auth/unsubscribe-page.tsx'), 'UnsubscribePage');
-export const PasswordResetPage = lazyPart(() => import('../pages/auth/password-reset-page.tsx'), 'PasswordResetPage');
-export const NewPasswordPage = lazyPart(() => import('../pages/auth/new-password-page.tsx'), 'NewPasswordPage');
-export const EmailUndoPage = lazyPart(() => import('../pages/auth/email-undo-page.tsx'), 'EmailUndoPage');
-export const NotFoundPage = lazyPart(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage');
-export const DashboardPage = lazyPart(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
-export const AccountPage = lazyPart(() => import('../pages/account/account-page.tsx'), 'AccountPage');
-export const PersonalDataTab = lazyPart(() => import('../pages/account/personal-data-tab.tsx'), 'PersonalDataTab');
-export const AddressTab = lazyPart(() => import('../pages/account/address-tab.tsx'), 'AddressTab');
-export const AccessTab = lazyPart(() => import('../pages/account/access-tab.tsx'), 'AccessTab');
-export const PaymentInfoTab = lazyPart(() => import('../pages/account/payment-info-tab.tsx'), 'PaymentInfoTab');
-export const ChannelsTab = lazyPart(() => import('../pages/account/channels-tab.tsx'), 'ChannelsTab');
-export const SecurityTab = lazyPart(() => import('../pages/account/security-tab.tsx'), 'SecurityTab');
-export const PreferencesTab = lazyPart(() => import('../pages/account/preferences-tab.tsx'), 'PreferencesTab');
+export const EnrolmentPage = lazyPage(() => import('../pages/auth/enrolment-page.tsx'), 'EnrolmentPage');
+export const UnsubscribePage = lazyPage(() => import('../pages/auth/unsubscribe-page.tsx'), 'UnsubscribePage');
+export const PasswordResetPage = lazyPage(() => import('../pages/auth/password-reset-page.tsx'), 'PasswordResetPage');
+export const NewPasswordPage = lazyPage(() => import('../pages/auth/new-password-page.tsx'), 'NewPasswordPage');
+export const EmailUndoPage = lazyPage(() => import('../pages/auth/email-undo-page.tsx'), 'EmailUndoPage');
+export const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage');
+export const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
+export const AccountPage = lazyPage(() => import('../pages/account/account-page.tsx'), 'AccountPage');
+export const PersonalDataTab = lazyPage(() => import('../pages/account/personal-data-tab.tsx'), 'PersonalDataTab');
+export const AddressTab = lazyPage(() => import('../pages/account/address-tab.tsx'), 'AddressTab');
+export const AccessTab = lazyPage(() => import('../pages/account/access-tab.tsx'), 'AccessTab');
+export const PaymentInfoTab = lazyPage(() => import('../pages/account/payment-info-tab.tsx'), 'PaymentInfoTab');
+export const ChannelsTab = lazyPage(() => import('../pages/account/channels-tab.tsx'), 'ChannelsTab');
+export const SecurityTab = lazyPage(() => import('../pages/account/security-tab.tsx'), 'SecurityTab');
+export const PreferencesTab = lazyPage(() => import('../pages/account/preferences-tab.tsx'), 'PreferencesTab');
 
 export const loadSignedIn = SignedIn.load;
 
 /** The signed-in pages beside the home and the account. */
 export const pages = {
-  [paths.campaigns]: lazyPart(() => import('../pages/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
-  [paths.campaign]: lazyPart(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
-  [paths.links]: lazyPart(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
-  [paths.report]: lazyPart(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
-  [paths.sale]: lazyPart(() => import('../pages/report/sale-page.tsx'), 'SalePage'),
-  [paths.financial]: lazyPart(() => import('../pages/financial/financial-page.tsx'), 'FinancialPage'),
-  [paths.payment]: lazyPart(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage'),
-  [paths.invoices]: lazyPart(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  [paths.campaigns]: lazyPage(() => import('../pages/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  [paths.campaign]: lazyPage(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  [paths.links]: lazyPage(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
+  [paths.report]: lazyPage(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
+  [paths.sale]: lazyPage(() => import('../pages/report/sale-page.tsx'), 'SalePage'),
+  [paths.financial]: lazyPage(() => import('../pages/financial/financial-page.tsx'), 'FinancialPage'),
+  [paths.payment]: lazyPage(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage'),
+  [paths.invoices]: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
 };
 
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {

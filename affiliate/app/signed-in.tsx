@@ -11,7 +11,7 @@ import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
-import { ConfirmLater, loadQuestionDialog } from '../ui/confirm-later.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
@@ -97,14 +97,10 @@ function Portal({ preloadPages }: PreloadProps) {
   const { pathname } = useLocation();
   const { locale } = useTranslation();
   useEffect(() => {
-    // Preloads the other pages and their questions on the first interaction, so that they also open offline.
+    // Preloads the other pages on the first interaction, so that they also open offline.
     const moves = new AbortController();
     const options = { once: true, passive: true, signal: moves.signal };
-    const preload = () => {
-      preloadPages();
-      loadQuestionDialog().catch(() => undefined);
-    };
-    for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preload, options);
+    for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preloadPages, options);
     return () => moves.abort();
   }, [preloadPages]);
   useEffect(() => {
@@ -142,6 +138,8 @@ function PageSkeleton() {
 
 /**
  * Asks for confirmation before unsaved input is lost: with the portal's dialog, or the browser's when the page unloads.
+ * The dialog is part of the page: loaded when needed, it would be missing without a connection, and the browser's own
+ * questions are not shown in the browsers of some apps.
  */
 function LeaveQuestion() {
   const { t } = useTranslation();
@@ -150,7 +148,7 @@ function LeaveQuestion() {
   useUnloadQuestion(isHeld);
   if (departure === undefined) return null;
   return (
-    <ConfirmLater
+    <ConfirmDialog
       title={t('screens.unsaved.title')}
       text={t('screens.unsaved.text')}
       confirmLabel={t('screens.unsaved.leave')}

@@ -11,7 +11,7 @@ import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.tsx';
 import { useHasNotes, useNotesToSend } from '../app/use-own-notes.ts';
 import styles from './bars.module.css';
-import { ConfirmLater } from './confirm-later.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -86,7 +86,7 @@ function LogoutButton() {
         <LogoutOutlined />
       </IconButton>
       {isAsking && (
-        <ConfirmLater
+        <ConfirmDialog
           title={t('portal.layout.logout_question')}
           {...(isHeld && { text: t('screens.unsaved.text') })}
           confirmLabel={t('portal.layout.logout')}

@@ -18,6 +18,8 @@ export const visitor = {
     no_options: 'Nothing found',
     open: 'Open',
     page_of: '%{from}–%{to} of %{total}',
+    part_failed: 'Could not be opened',
+    part_outdated: 'A newer version is online. Reload the page to open this part.',
     previous_page: 'Previous page',
     reload: 'Reload',
     retry: 'Try again',

@@ -16,6 +16,8 @@ export const visitor = {
     no_options: 'Nenhuma opção encontrada',
     open: 'Abrir',
     page_of: '%{from}–%{to} de %{total}',
+    part_failed: 'Não foi possível abrir',
+    part_outdated: 'Uma versão nova está no ar. Recarregue a página para abrir esta parte.',
     previous_page: 'Página anterior',
     reload: 'Recarregar',
     retry: 'Tentar de novo',

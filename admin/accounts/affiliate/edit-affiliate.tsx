@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Link, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -18,29 +18,33 @@ import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
-const ApprovedCampaignsTab = lazy(async () => ({
-  default: (await import('./approved-campaigns/approved-campaigns-tab.tsx')).ApprovedCampaignsTab,
-}));
-const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }));
-const ChannelsTab = lazy(async () => ({
-  default: (await import('../../campaigns/channel/channels-tab.tsx')).ChannelsTab,
-}));
-const ConversionReport = lazy(async () => ({
-  default: (await import('../../earnings/conversion/conversion-report-tab.tsx')).ConversionReport,
-}));
-const FinancialScreen = lazy(async () => ({
-  default: (await import('#shared/ui/features/payouts/financial/financial-screen.tsx')).FinancialScreen,
-}));
+const ApprovedCampaignsTab = lazyPart(
+  () => import('./approved-campaigns/approved-campaigns-tab.tsx'),
+  'ApprovedCampaignsTab',
+);
+const AccessTab = lazyPart(() => import('./access-tab.tsx'), 'AccessTab');
+const ChannelsTab = lazyPart(() => import('../../campaigns/channel/channels-tab.tsx'), 'ChannelsTab');
+const ConversionReport = lazyPart(
+  () => import('../../earnings/conversion/conversion-report-tab.tsx'),
+  'ConversionReport',
+);
+const FinancialScreen = lazyPart(
+  () => import('#shared/ui/features/payouts/financial/financial-screen.tsx'),
+  'FinancialScreen',
+);
 
-const SchedulePayment = lazy(async () => ({ default: (await import('./schedule-payment.tsx')).SchedulePayment }));
+const SchedulePayment = lazyPart(() => import('./schedule-payment.tsx'), 'SchedulePayment');
 
-const PreferencesScreen = lazy(async () => ({
-  default: (await import('#shared/ui/features/accounts/email-preference/preferences-screen.tsx')).PreferencesScreen,
-}));
-const PaymentInfoScreen = lazy(async () => ({
-  default: (await import('#shared/ui/features/payouts/payment-info/payment-info-screen.tsx')).PaymentInfoScreen,
-}));
+const PreferencesScreen = lazyPart(
+  () => import('#shared/ui/features/accounts/email-preference/preferences-screen.tsx'),
+  'PreferencesScreen',
+);
+const PaymentInfoScreen = lazyPart(
+  () => import('#shared/ui/features/payouts/payment-info/payment-info-screen.tsx'),
+  'PaymentInfoScreen',
+);
 
 const MANAGE_PATH = '/affiliate';
 const FORM_WIDTH_MAX = 960;

@@ -2,22 +2,27 @@ import Button from '@mui/material/Button';
 import { useWords } from '../../kit/page/use-words.ts';
 import { MessagePage } from './message-page.tsx';
 
-/**
- * Replaces a page that failed to render. Offers a reload, because the chunks of an older release no longer exist on the
- * server.
- */
-export function ErrorPage() {
+interface ErrorPageProps {
+  /** Draws the page again. Undefined where only a reload helps, as the chunks of an older release no longer exist. */
+  onRetry: (() => void) | undefined;
+}
+
+/** Replaces a page that failed to render. */
+export function ErrorPage({ onRetry }: ErrorPageProps) {
   const t = useWords();
   return (
     <MessagePage
       role="alert"
       title="ra.page.error"
       heading={t('admin.site.error_title')}
-      text={t('admin.site.error_text')}
+      text={t(onRetry ? 'errors.network' : 'admin.site.error_text')}
     >
-      <Button variant="contained" onClick={() => window.location.reload()}>
-        {t('common.reload')}
+      <Button variant="contained" onClick={onRetry ?? (() => window.location.reload())}>
+        {t(onRetry ? 'common.retry' : 'common.reload')}
       </Button>
     </MessagePage>
   );
 }
+
+/** Replaces all of the back-office. */
+export const ReloadPage = () => <ErrorPage onRetry={undefined} />;

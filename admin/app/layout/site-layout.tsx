@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, Suspense, Component } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
+import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { useLocation } from 'react-router-dom';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -32,18 +33,25 @@ interface ErrorBoundaryProps {
 }
 
 /** Contains the errors of a page, so that the layout around it keeps working. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, { brokenPage: string | undefined }> {
-  override state: { brokenPage: string | undefined } = { brokenPage: undefined };
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
 
-  override componentDidCatch() {
-    this.setState({ brokenPage: this.props.page });
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
-  static getDerivedStateFromProps({ page }: ErrorBoundaryProps, { brokenPage }: { brokenPage: string | undefined }) {
-    return brokenPage === undefined || brokenPage === page ? null : { brokenPage: undefined };
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (previous.page !== this.props.page && this.state.error !== undefined) this.retry();
   }
+
+  private retry = () => {
+    retryParts();
+    this.setState({ error: undefined });
+  };
 
   override render() {
-    return this.state.brokenPage === undefined ? this.props.children : <ErrorPage />;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <ErrorPage onRetry={error instanceof PartError && !error.needsReload ? this.retry : undefined} />;
   }
 }

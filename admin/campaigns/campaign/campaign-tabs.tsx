@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
@@ -20,27 +20,23 @@ import {
   DetailInputs,
 } from './campaign-inputs.tsx';
 import type { Campaign } from './use-change-campaign.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
-const Segmentation = lazy(async () => ({ default: (await import('./segmentation.tsx')).Segmentation }));
-const RulesTab = lazy(async () => ({ default: (await import('./rules-tab.tsx')).RulesTab }));
-const RevenuesTab = lazy(async () => ({ default: (await import('../campaign-revenue/revenues-tab.tsx')).RevenuesTab }));
-const PeriodsTab = lazy(async () => ({
-  default: (await import('../campaign-payment-period/periods-tab.tsx')).PeriodsTab,
-}));
-const SitesTab = lazy(async () => ({ default: (await import('../campaign-site/sites-tab.tsx')).SitesTab }));
-const CommissionTab = lazy(async () => ({
-  default: (await import('../commission-group/commission-tab.tsx')).CommissionTab,
-}));
-const SchedulesTab = lazy(async () => ({
-  default: (await import('../campaign-commission-schedule/schedules-tab.tsx')).SchedulesTab,
-}));
-const CreativesTab = lazy(async () => ({ default: (await import('../creative/creatives-tab.tsx')).CreativesTab }));
-const CouponsTab = lazy(async () => ({ default: (await import('../coupon/coupons-tab.tsx')).CouponsTab }));
-const CustomInvoicesTab = lazy(async () => ({
-  default: (await import('../../billing/custom-invoice/custom-invoices-tab.tsx')).CustomInvoicesTab,
-}));
-const ClicksTab = lazy(async () => ({ default: (await import('../../tracking/click/clicks-tab.tsx')).ClicksTab }));
-const HistoryTab = lazy(async () => ({ default: (await import('../campaign-change/history-tab.tsx')).HistoryTab }));
+const Segmentation = lazyPart(() => import('./segmentation.tsx'), 'Segmentation');
+const RulesTab = lazyPart(() => import('./rules-tab.tsx'), 'RulesTab');
+const RevenuesTab = lazyPart(() => import('../campaign-revenue/revenues-tab.tsx'), 'RevenuesTab');
+const PeriodsTab = lazyPart(() => import('../campaign-payment-period/periods-tab.tsx'), 'PeriodsTab');
+const SitesTab = lazyPart(() => import('../campaign-site/sites-tab.tsx'), 'SitesTab');
+const CommissionTab = lazyPart(() => import('../commission-group/commission-tab.tsx'), 'CommissionTab');
+const SchedulesTab = lazyPart(() => import('../campaign-commission-schedule/schedules-tab.tsx'), 'SchedulesTab');
+const CreativesTab = lazyPart(() => import('../creative/creatives-tab.tsx'), 'CreativesTab');
+const CouponsTab = lazyPart(() => import('../coupon/coupons-tab.tsx'), 'CouponsTab');
+const CustomInvoicesTab = lazyPart(
+  () => import('../../billing/custom-invoice/custom-invoices-tab.tsx'),
+  'CustomInvoicesTab',
+);
+const ClicksTab = lazyPart(() => import('../../tracking/click/clicks-tab.tsx'), 'ClicksTab');
+const HistoryTab = lazyPart(() => import('../campaign-change/history-tab.tsx'), 'HistoryTab');
 
 interface RecordProps {
   record: Campaign;

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LinkBase, Loading, Navigate, useParams, useRouterProvider, useSplatPathBase } from 'react-admin';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 export interface RoutedTab {
   /** The last segment of the tab's URL. */
@@ -80,7 +81,7 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
                 aria-labelledby={`tab-${tab.path}`}
                 sx={{ p: 3, minHeight: 320 }}
               >
-                <Suspense fallback={<Loading />}>{tab.element}</Suspense>
+                <LazyPlace fallback={<Loading />}>{tab.element}</LazyPlace>
               </Box>
             }
           />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { lazy } from 'react';
+
 import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -15,8 +15,9 @@ import { FilesTab } from './files-tab.tsx';
 import { RunHeader } from './run-header.tsx';
 import { RunPaymentsTab } from './run-payments-tab.tsx';
 import type { Run } from './use-change-run.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
-const ReturnsTab = lazy(async () => ({ default: (await import('../bank-return/returns-tab.tsx')).ReturnsTab }));
+const ReturnsTab = lazyPart(() => import('../bank-return/returns-tab.tsx'), 'ReturnsTab');
 
 /** The page of one run: its state and next step, and tabs for payments, exclusions, files and returns. */
 export function RunPage() {

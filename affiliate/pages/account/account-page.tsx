@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../../app/paths.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
@@ -27,7 +28,7 @@ export function AccountPage() {
     <>
       <PageHeading title={current.path === paths.account ? page : `${t(current.words)} · ${page}`}>{page}</PageHeading>
       <AccountTabs />
-      <Suspense
+      <LazyPlace
         key={current.path}
         fallback={
           <FormCard title={'hasTitle' in current ? t(current.words) : undefined}>
@@ -36,7 +37,7 @@ export function AccountPage() {
         }
       >
         <Outlet />
-      </Suspense>
+      </LazyPlace>
     </>
   );
 }

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -19,11 +19,13 @@ import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { useUser } from '../../app/user.tsx';
 import { ChannelCard } from './channel-card.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const loadChannelForm = async () => ({
-  default: (await import('#shared/ui/features/campaigns/channel/channel-form-dialog.tsx')).ChannelFormDialog,
-});
-const ChannelFormDialog = lazy(loadChannelForm);
+const ChannelFormDialog = lazyPart(
+  () => import('#shared/ui/features/campaigns/channel/channel-form-dialog.tsx'),
+  'ChannelFormDialog',
+);
 
 type Channel = ResourceRecord<'channel'>;
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
@@ -43,7 +45,7 @@ export function ChannelsTab() {
   // Loads the form's code before it opens: if that fails, the channels stay on the screen.
   async function openForm(form: Opened) {
     try {
-      await loadChannelForm();
+      await ChannelFormDialog.load();
       setOpened(form);
     } catch {
       notify(t('errors.network'), 'error');
@@ -118,12 +120,12 @@ export function ChannelsTab() {
           </li>
         ))}
       </Box>
-      <Suspense>
+      <LazyPlace onDismiss={close}>
         {opened?.dialog === 'add' && <ChannelFormDialog affiliateId={affiliateId} isStaff={false} onClose={close} />}
         {opened?.dialog === 'edit' && (
           <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
         )}
-      </Suspense>
+      </LazyPlace>
       {opened?.dialog === 'delete' && (
         <DeleteChannel
           channel={opened.channel}

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
@@ -26,6 +26,7 @@ import { Coupons } from './coupons.tsx';
 import { Creatives } from './creatives.tsx';
 import { OwnChannels } from './own-channels.tsx';
 import { useTerms } from './terms.ts';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 /** One campaign: its terms and rules, what to promote it with, and how to take part. */
 export function CampaignPage() {
@@ -108,9 +109,9 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
             <OwnChannels campaign={campaign} />
           </Section>
           <Box ref={linkBox} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
-            <Suspense fallback={null}>
+            <LazyPlace>
               <CampaignLinkBox key={linkCoupon?.asked} campaignId={campaign.id} couponId={linkCoupon?.id} />
-            </Suspense>
+            </LazyPlace>
           </Box>
           {usable.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+
 import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -15,8 +15,10 @@ import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affilia
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 import { SumsCard } from './sums-card.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
+const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow');
 
 /** The home: the money first, whose code and data come first too; then all else. */
 export function DashboardPage() {
@@ -44,9 +46,9 @@ export function DashboardPage() {
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
       <SumsCard sums={sums} underWay={underWay} payout={payout} />
       {/* Nothing follows it, so it may come without a placeholder and shift nothing. */}
-      <Suspense fallback={null}>
+      <LazyPlace>
         <HomeBelow today={today} />
-      </Suspense>
+      </LazyPlace>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
@@ -28,6 +28,8 @@ import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { todos } from './todos.ts';
 import { useSite } from '../../app/site.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 function useLatestConversions(count: number) {
   const { client } = useSite();
@@ -47,9 +49,9 @@ function useLatestConversions(count: number) {
 }
 
 /** The last on the page. */
-const ManagerCard = lazy(async () => ({ default: (await import('../../ui/manager-card.tsx')).ManagerCard }));
+const ManagerCard = lazyPart(() => import('../../ui/manager-card.tsx'), 'ManagerCard');
 /** Only those who are new have tasks. */
-const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
+const TodoCard = lazyPart(() => import('./todo-card.tsx'), 'TodoCard');
 
 const CONVERSIONS_SHOWN = 5;
 const CAMPAIGNS_SHOWN = 4;
@@ -105,9 +107,9 @@ export function HomeBelow({ today }: { today: string }) {
           <Stack spacing={3} sx={{ gridColumn: { lg: 2 } }}>
             {news.length > 0 && <PaymentNewsCard news={news} />}
             {hasTodo && (
-              <Suspense fallback={<BlockSkeleton height={TODO_PX} />}>
+              <LazyPlace fallback={<BlockSkeleton height={TODO_PX} />}>
                 <TodoCard items={items} />
-              </Suspense>
+              </LazyPlace>
             )}
           </Stack>
         )}
@@ -118,9 +120,9 @@ export function HomeBelow({ today }: { today: string }) {
         )}
         {mayMakeLinks && (
           <Box sx={{ gridColumn: { lg: 2 } }}>
-            <Suspense fallback={<BlockSkeleton height={LINK_BOX_PX} />}>
+            <LazyPlace fallback={<BlockSkeleton height={LINK_BOX_PX} />}>
               <LinkBox />
-            </Suspense>
+            </LazyPlace>
           </Box>
         )}
       </Box>
@@ -148,9 +150,9 @@ export function HomeBelow({ today }: { today: string }) {
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
         )}
         {/* Nothing follows it, so it may come without a placeholder. */}
-        <Suspense fallback={null}>
+        <LazyPlace>
           <ManagerCard />
-        </Suspense>
+        </LazyPlace>
       </Box>
     </Stack>
   );

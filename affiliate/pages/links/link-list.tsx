@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { useMay } from '../../app/use-may.ts';
-import { ConfirmLater } from '../../ui/confirm-later.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import { LinkActions } from './link-actions.tsx';
 import { LinkCoupon } from './link-coupon.tsx';
@@ -101,7 +101,7 @@ function DeleteLink({ link: { id, code } }: { link: TrackingLink }) {
         <DeleteOutlined />
       </IconButton>
       {isAsking && (
-        <ConfirmLater
+        <ConfirmDialog
           title={t('portal.links.delete_question')}
           text={t('portal.links.delete_text')}
           confirmLabel={t('portal.links.delete_confirm')}

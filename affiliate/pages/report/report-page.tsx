@@ -4,7 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import { businessDate, systemClock } from '#shared/time.ts';
@@ -26,6 +26,8 @@ import { TotalsCard } from './totals-card.tsx';
 import type { ApiFilter } from './use-report.ts';
 import { browserStorage } from '../../app/browser-storage.ts';
 import { useSite } from '../../app/site.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const CSV_NAME = 'relatorio_de_conversoes.csv';
 
@@ -63,7 +65,7 @@ function useColumns() {
   };
 }
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
 /** The affiliate's conversions, 'Relatório': period, filter, sums, chosen columns and CSV. */
 export function ReportPage() {
@@ -161,9 +163,9 @@ function Toolbar({ filter, apiQuery, columns, onFilter, onColumns }: ToolbarProp
         )}
       </div>
       {isChoosing && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setChoosing(false)}>
           <ColumnsDialog columns={columns} onChoose={onColumns} onClose={() => setChoosing(false)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </div>
   );

@@ -7,17 +7,20 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useMaskito } from '@maskito/react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { businessDate, type DateRange, datePresets, formatDate, systemClock } from '#shared/time.ts';
 import { dateRangeMask, formatDateRange } from '#shared/ui/form/date-text.ts';
 import { useTypedRange } from '#shared/ui/form/use-typed-range.ts';
 import { useWords } from '../../page/use-words.ts';
 import { calendarColours } from './calendar-colours.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const RangeCalendar = lazy(async () => ({
-  default: (await import('#shared/ui/form/range-calendar.tsx')).RangeCalendar,
-}));
+const RangeCalendar = lazyPart(
+  async () => ({ RangeCalendar: (await import('#shared/ui/form/range-calendar.tsx')).RangeCalendar }),
+  'RangeCalendar',
+);
 
 const PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'] as const;
 
@@ -159,9 +162,9 @@ function RangeChooser({ range, onChange, onClose }: RangeChooserProps) {
       </Box>
       {/* The size of the calendar, which avoids a layout shift when it loads. */}
       <Box sx={{ minWidth: 308, minHeight: 330, '& .rdp-root': calendarColours }}>
-        <Suspense fallback={null}>
+        <LazyPlace>
           <RangeCalendar range={range} today={today} onChange={onChange} />
-        </Suspense>
+        </LazyPlace>
       </Box>
     </Box>
   );

@@ -7,13 +7,15 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
 import Tooltip from '@mui/material/Tooltip';
 import { useMaskito } from '@maskito/react';
-import { lazy, type RefCallback, Suspense, useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { dateMask, readDate } from '#shared/ui/form/date-text.ts';
 import { useWords } from '../../page/use-words.ts';
 import { calendarColours } from './calendar-colours.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+const DayCalendar = lazyPart(() => import('./day-calendar.tsx'), 'DayCalendar');
 
 interface DateTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'placeholder' | 'slotProps'> {
   /** `YYYY-MM-DD`, or the text of an unfinished date. */
@@ -70,7 +72,7 @@ export function DateTextField({ value, onValueChange, readOnly = false, elementR
       >
         {/* The size of the calendar, which avoids a layout shift when it loads. */}
         <Box sx={{ p: 1, minWidth: 324, minHeight: 346, '& .rdp-root': calendarColours }}>
-          <Suspense fallback={null}>
+          <LazyPlace>
             <DayCalendar
               day={readDate(shown)}
               today={businessDate(systemClock.now())}
@@ -79,7 +81,7 @@ export function DateTextField({ value, onValueChange, readOnly = false, elementR
                 setOpen(false);
               }}
             />
-          </Suspense>
+          </LazyPlace>
         </Box>
       </Popover>
     </>

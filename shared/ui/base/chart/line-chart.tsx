@@ -1,11 +1,13 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { ChartSeries } from './chart-series.ts';
 import styles from './chart.module.css';
 import { axisTicks } from './scale.ts';
 import { Bars, Lines } from './shapes.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
+const ChartTable = lazyPart(() => import('./chart-table.tsx'), 'ChartTable');
 
 interface LineChartProps {
   /** What the chart shows; its accessible name. */
@@ -84,9 +86,9 @@ export function LineChart({ title, series, format, kind = 'line', heightPx = 240
       </div>
       <div id={tableId} style={{ height: heightPx }}>
         {isTable ? (
-          <Suspense>
+          <LazyPlace>
             <ChartTable title={title} series={shown} format={format} />
-          </Suspense>
+          </LazyPlace>
         ) : (
           <Drawing
             title={title}

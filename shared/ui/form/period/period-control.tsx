@@ -1,13 +1,15 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { comparisonRange, type DateRange, formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import styles from './period.module.css';
 import { type Period, periodOf, periodPresets } from './period.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const PeriodDialog = lazy(async () => ({ default: (await import('./period-dialog.tsx')).PeriodDialog }));
+const PeriodDialog = lazyPart(() => import('./period-dialog.tsx'), 'PeriodDialog');
 
 interface PeriodControlProps {
   value: Period;
@@ -56,9 +58,9 @@ export function PeriodControl({ value, onChange, today, comparison }: PeriodCont
         </label>
       )}
       {isChoosing && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setChoosing(false)}>
           <PeriodDialog value={value} today={today} onChange={onChange} onClose={() => setChoosing(false)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </div>
   );

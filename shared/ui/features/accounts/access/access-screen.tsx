@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { Verb } from '#shared/contract/contract.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
@@ -23,6 +23,8 @@ import { Avatar } from './avatar.tsx';
 import { NewAccessForm } from './new-access-form.tsx';
 import { SecondaryAccesses } from './secondary-accesses.tsx';
 import { TokenField } from './token-field.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 /** Fetches all accesses of an affiliate; none if the server does not allow it (S6.21). */
 async function fetchAccesses(client: Client, affiliateId: number, signal: AbortSignal) {
@@ -48,8 +50,7 @@ function useAccesses(affiliateId: number, isEnabled: boolean) {
   });
 }
 
-const loadDialogs = async () => ({ default: (await import('./access-dialogs.tsx')).AccessDialogs });
-const AccessDialogs = lazy(loadDialogs);
+const AccessDialogs = lazyPart(() => import('./access-dialogs.tsx'), 'AccessDialogs');
 
 export interface AccessScreenProps {
   affiliateId: number;
@@ -114,7 +115,7 @@ function Identity(props: IdentityProps) {
   /** Loads the dialogs before one opens: if that fails, the screen stays. */
   async function open(dialog: OpenedDialog) {
     try {
-      await loadDialogs();
+      await AccessDialogs.load();
       setOpened(dialog);
     } catch {
       notify(t('errors.network'), 'error');
@@ -176,7 +177,7 @@ function Identity(props: IdentityProps) {
         {accountActions}
       </Box>
       {opened !== undefined && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setOpened(undefined)}>
           <AccessDialogs
             opened={opened}
             onOpen={setOpened}
@@ -188,7 +189,7 @@ function Identity(props: IdentityProps) {
             onEmailChanged={() => finish('email_changed', t('screens.login_email.saved'))}
             onResetSent={() => onSessionEnded('reset_sent')}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </section>
   );

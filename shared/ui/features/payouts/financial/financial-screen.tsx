@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { decemberNoticeActive } from '#shared/rules/payout-calendar.ts';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
@@ -18,10 +18,10 @@ import { useAffiliateSettings, useCommissionSums } from './use-financial-data.ts
 import { usePaymentState } from './use-payment-state.ts';
 import { PaymentsSection } from '#shared/ui/features/payouts/payments/payments-section.tsx';
 import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const CommissionDetails = lazy(async () => ({
-  default: (await import('./commission-details.tsx')).CommissionDetails,
-}));
+const CommissionDetails = lazyPart(() => import('./commission-details.tsx'), 'CommissionDetails');
 
 type BucketName = keyof typeof commissionBucket;
 
@@ -102,14 +102,14 @@ export function FinancialScreen(props: FinancialScreenProps) {
         <StatementCard affiliateId={affiliateId} clock={clock} />
       </Stack>
       {details && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setDetails(undefined)}>
           <CommissionDetails
             affiliateId={affiliateId}
             bucket={commissionBucket[details]}
             bucketTitle={t(`screens.financial.${details}`)}
             onClose={() => setDetails(undefined)}
           />
-        </Suspense>
+        </LazyPlace>
       )}
     </Box>
   );

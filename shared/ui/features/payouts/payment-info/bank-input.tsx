@@ -2,23 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { NormalPaymentInfo } from '#shared/rules/payment-info.ts';
+import { lazyPart, PartError } from '#shared/ui/base/lazy-part.tsx';
+import { PartFailed } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import type * as BankSelectModule from './bank-select.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
-import { usePart } from './use-part.tsx';
 
 interface BankInputProps {
   control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;
 }
 
-const bankSelect = {
-  load: () => import('./bank-select.tsx'),
-  pick: (module: typeof BankSelectModule) => module.BankSelect,
-};
+const BankSelect = lazyPart(() => import('./bank-select.tsx'), 'BankSelect');
 
 /**
  * The bank, found by code or name. The searchable list is large: its code and the banks are loaded when the field is
@@ -29,7 +26,6 @@ export function BankInput({ control }: BankInputProps) {
   const { t } = useTranslation();
   const { client } = useScreenHost();
   const { field, fieldState } = useController({ control, name: 'bank_name' });
-  const { Part: BankSelect, isLoading, hasFailed, open } = usePart(bankSelect);
   const [isEntered, setIsEntered] = useState(false);
   const [typed, setTyped] = useState<string>();
   const banks = useQuery({
@@ -38,12 +34,19 @@ export function BankInput({ control }: BankInputProps) {
     staleTime: Infinity,
     enabled: isEntered,
   });
-  const enter = () => {
-    setIsEntered(true);
-    if (!hasFailed) void open();
-  };
+  const code = useQuery({
+    queryKey: ['code', 'bank-select'],
+    queryFn: async () => {
+      await BankSelect.load();
+      return true;
+    },
+    staleTime: Infinity,
+    retry: false,
+    enabled: isEntered,
+  });
+  const enter = () => setIsEntered(true);
   const common = { label: `${t('screens.payment_info.fields.bank_name')}*`, error: fieldState.error?.message };
-  if (BankSelect !== undefined && banks.data !== undefined) {
+  if (code.data === true && banks.data !== undefined) {
     return (
       <BankSelect
         {...common}
@@ -57,19 +60,21 @@ export function BankInput({ control }: BankInputProps) {
     );
   }
   const retry = () => {
-    void open();
-    if (banks.isError) void banks.refetch();
+    for (const query of [code, banks]) if (query.isError) void query.refetch();
   };
-  const message = hasFailed ? t('errors.network') : banks.error?.message;
   return (
     <div>
-      {message !== undefined && <LoadFailed message={message} onRetry={retry} />}
+      {code.error instanceof PartError ? (
+        <PartFailed error={code.error} onRetry={retry} />
+      ) : (
+        banks.error && <LoadFailed message={banks.error.message} onRetry={retry} />
+      )}
       <TextField
         {...common}
         name={field.name}
         value={typed ?? field.value}
         autoComplete="off"
-        news={(isLoading || banks.isFetching) && t('common.loading')}
+        news={(code.isFetching || banks.isFetching) && t('common.loading')}
         elementRef={field.ref}
         onFocus={enter}
         onValueChange={(text) => {

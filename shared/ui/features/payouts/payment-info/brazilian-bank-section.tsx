@@ -10,13 +10,11 @@ import { BankInput } from './bank-input.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 import { PixFields } from './pix-fields.tsx';
 import { Section } from './section.tsx';
-import type * as AccountWarningModule from './account-warning.tsx';
-import { usePart } from './use-part.tsx';
+import { useState } from 'react';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const accountWarning = {
-  load: () => import('./account-warning.tsx'),
-  pick: (module: typeof AccountWarningModule) => module.AccountWarning,
-};
+const AccountWarning = lazyPart(() => import('./account-warning.tsx'), 'AccountWarning');
 
 interface BrazilianBankSectionProps {
   form: UseFormReturn<PaymentInfoValues, unknown, NormalPaymentInfo>;
@@ -27,9 +25,9 @@ interface BrazilianBankSectionProps {
 export function BrazilianBankSection({ form, isReadOnly }: BrazilianBankSectionProps) {
   const { t } = useTranslation();
   const { control } = form;
-  const { Part: AccountWarning, open } = usePart(accountWarning);
   /** An account that is being edited is checked, and no other one. */
-  const checkAccount = () => void open();
+  const [isEdited, setEdited] = useState(false);
+  const checkAccount = () => setEdited(true);
   return (
     <Section title={t('screens.payment_info.brazilian_bank')}>
       <WholeRow>
@@ -72,7 +70,11 @@ export function BrazilianBankSection({ form, isReadOnly }: BrazilianBankSectionP
           />
         </Box>
         <Box role="status" sx={{ fontSize: '0.8125rem', color: 'warning.main' }}>
-          {AccountWarning !== undefined && <AccountWarning control={control} />}
+          {isEdited && (
+            <LazyPlace>
+              <AccountWarning control={control} />
+            </LazyPlace>
+          )}
         </Box>
       </div>
       <PixFields form={form} isReadOnly={isReadOnly} />

@@ -1,28 +1,21 @@
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import type * as ConfirmDialogModule from '#shared/ui/base/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useState } from 'react';
-import { usePart } from './use-part.tsx';
 
 interface DeletePaymentInfoProps {
   info: ResourceRecord<'payment-info'>;
   onDeleted: () => void;
 }
 
-const dialog = {
-  load: () => import('#shared/ui/base/confirm-dialog.tsx'),
-  pick: (module: typeof ConfirmDialogModule) => module.ConfirmDialog,
-};
-
 /** Deletes the payment data, after a question. */
 export function DeletePaymentInfo({ info, onDeleted }: DeletePaymentInfoProps) {
   const { t } = useTranslation();
   const { client, notify } = useScreenHost();
   const [asks, setAsks] = useState(false);
-  const { Part: ConfirmDialog, open } = usePart(dialog);
 
   async function remove() {
     try {
@@ -38,16 +31,10 @@ export function DeletePaymentInfo({ info, onDeleted }: DeletePaymentInfoProps) {
 
   return (
     <>
-      <Button
-        colour="error"
-        onClick={() => {
-          setAsks(true);
-          void open();
-        }}
-      >
+      <Button colour="error" onClick={() => setAsks(true)}>
         {t('screens.payment_info.delete')}
       </Button>
-      {asks && ConfirmDialog !== undefined && (
+      {asks && (
         <ConfirmDialog
           title={t('screens.payment_info.delete_question')}
           text={t('screens.payment_info.delete_text')}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+
 import { useWatch, type Control } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { hasBrazilianBank, type NormalPaymentInfo } from '#shared/rules/payment-info.ts';
@@ -12,23 +12,31 @@ import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
 import { countryName } from '#shared/ui/base/country-name.ts';
+import { FieldSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';
-import type * as ForeignBank from './foreign-bank-section.tsx';
-import { LoadedPart } from './use-part.tsx';
 import { PayeeSection } from './payee-section.tsx';
 import { paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const PendingChanges = lazy(async () => ({ default: (await import('./pending-changes.tsx')).PendingChanges }));
+const PendingChanges = lazyPart(() => import('./pending-changes.tsx'), 'PendingChanges');
 
-const FailedPayment = lazy(async () => ({ default: (await import('./failed-payment.tsx')).FailedPayment }));
+const FailedPayment = lazyPart(
+  async () => ({ FailedPayment: (await import('./failed-payment.tsx')).FailedPayment }),
+  'FailedPayment',
+);
 
-const foreignBank = {
-  load: () => import('./foreign-bank-section.tsx'),
-  pick: (module: typeof ForeignBank) => module.ForeignBankSection,
-};
+const ForeignBankSection = lazyPart(
+  async () => ({ ForeignBankSection: (await import('./foreign-bank-section.tsx')).ForeignBankSection }),
+  'ForeignBankSection',
+);
+const ForeignCountryInput = lazyPart(
+  async () => ({ ForeignCountryInput: (await import('./foreign-bank-section.tsx')).ForeignCountryInput }),
+  'ForeignCountryInput',
+);
 
 interface PaymentInfoFormProps {
   affiliateId: number;
@@ -65,9 +73,9 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
     <form noValidate onSubmit={(event) => void state.submit(event)}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         {record?.pending && (
-          <Suspense>
+          <LazyPlace>
             <PendingChanges pending={record.pending} />
-          </Suspense>
+          </LazyPlace>
         )}
         <PayeeSection form={form} isReadOnly={isReadOnly} />
         <Section title={t('screens.payment_info.bank_information')}>
@@ -76,13 +84,15 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         {isBrazilian ? (
           <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
         ) : (
-          <LoadedPart source={foreignBank} props={{ form, focusField }} />
+          <LazyPlace fallback={<FieldSkeleton />}>
+            <ForeignBankSection form={form} focusField={focusField} />
+          </LazyPlace>
         )}
       </Box>
       {failedPaymentId !== undefined && (
-        <Suspense>
+        <LazyPlace>
           <FailedPayment paymentId={failedPaymentId} form={form} />
-        </Suspense>
+        </LazyPlace>
       )}
       <FormTroubles state={state} />
       <FormActions>
@@ -99,16 +109,17 @@ interface BankCountryInputProps {
   control: Control<PaymentInfoValues, unknown, NormalPaymentInfo>;
 }
 
-const foreignCountry = {
-  load: () => import('./foreign-bank-section.tsx'),
-  pick: (module: typeof ForeignBank) => module.ForeignCountryInput,
-};
-
 /** The country of the bank: Brazil for a national document, any other for a foreign one (specification §5). */
 function BankCountryInput({ control }: BankCountryInputProps) {
   const { t, locale } = useTranslation();
   const [type, country] = useWatch({ control, name: ['document_type', 'bank_country'] });
-  if (type === documentType.code('inter')) return <LoadedPart source={foreignCountry} props={{ control }} />;
+  if (type === documentType.code('inter')) {
+    return (
+      <LazyPlace fallback={<FieldSkeleton />}>
+        <ForeignCountryInput control={control} />
+      </LazyPlace>
+    );
+  }
   return (
     <SelectInput
       control={control}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -11,12 +11,12 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PaymentRow, type PaymentWays, rowHeight } from './payment-row.tsx';
 import { PaymentsWait } from './payments-wait.tsx';
 import { usePayments } from './use-payments.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const ROWS_PER_PAGE = 10;
 
-const PaymentReceiptDialog = lazy(async () => ({
-  default: (await import('./payment-receipt-dialog.tsx')).PaymentReceiptDialog,
-}));
+const PaymentReceiptDialog = lazyPart(() => import('./payment-receipt-dialog.tsx'), 'PaymentReceiptDialog');
 
 interface PaymentsSectionProps extends PaymentWays {
   affiliateId: number;
@@ -73,9 +73,9 @@ export function PaymentsSection({ affiliateId, isStaff, blockers = [], today, ..
         </Box>
       )}
       {receiptOf && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setReceiptOf(undefined)}>
           <PaymentReceiptDialog payment={receiptOf} onClose={() => setReceiptOf(undefined)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </Box>
   );

@@ -2,7 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
@@ -15,10 +15,10 @@ import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { FormError } from '#shared/ui/form/form-error.tsx';
 import { periodPresets } from '#shared/ui/form/period/period.ts';
 import { rangeError } from '#shared/ui/form/period/range-error.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
-const PeriodDialog = lazy(async () => ({
-  default: (await import('#shared/ui/form/period/period-dialog.tsx')).PeriodDialog,
-}));
+const PeriodDialog = lazyPart(() => import('#shared/ui/form/period/period-dialog.tsx'), 'PeriodDialog');
 
 const PDF_NAME = 'extrato_de_transação.pdf';
 const CSV_NAME = 'extrato.csv';
@@ -117,14 +117,14 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
         }
       />
       {isChoosing && (
-        <Suspense>
+        <LazyPlace onDismiss={() => setChoosing(false)}>
           <PeriodDialog
             value={{ from, to, preset: null }}
             today={today}
             onChange={change}
             onClose={() => setChoosing(false)}
           />
-        </Suspense>
+        </LazyPlace>
       )}
       <FormError message={error} />
       <div style={{ height: 3, marginBottom: 12 }}>{busy && <ProgressLine />}</div>
