@@ -58,6 +58,7 @@ export const portal = {
       'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
   },
   validation: {
+    date_future: 'This date is in the future',
     period_too_long: 'The period may have two years at most',
     same_length: 'Both periods must have the same number of days',
     password_mismatch: 'The passwords differ',
@@ -219,7 +220,6 @@ export const staff = {
     participation_refused: 'The request of this channel was refused. You may ask again from %{date} on.',
   },
   validation: {
-    date_future: 'This date is in the future',
     date_before_run: 'The run was closed after this day',
     range_long: 'Choose at most 5 years',
     conversion_blocked: 'The conversion is blocked: lift its block first',

@@ -99,6 +99,7 @@ export const portal = {
     second_factor_digits: 'O código tem 6 números',
     second_factor_wrong:
       'Código incorreto ou já usado. Digite o código atual e confira se o relógio do celular está certo.',
+    date_future: 'Esta data está no futuro',
     period_too_long: 'O período pode ter no máximo dois anos',
     same_length: 'Os dois períodos precisam ter o mesmo número de dias',
   },
@@ -262,7 +263,6 @@ export const staff = {
     link_coupon: 'Este cupom não vale para esta campanha e este canal. Escolha outro.',
     coupon_over: 'Este cupom já terminou. Escolha outro.',
     deeplink_off: 'Esta campanha só tem link para a página dela',
-    date_future: 'Esta data está no futuro',
     date_before_run: 'O lote foi fechado depois deste dia',
     host: 'Informe só o nome do site, como www.loja.com.br: sem portas, IPs ou domínios de todos, como com.br.',
     campaign_url: 'Informe um endereço https de um dos sites da campanha.',

@@ -3,6 +3,15 @@ import type { Translated } from './translate.ts';
 
 export const portal = {
   codes: {
+    bank_return_outcome: {
+      paid: 'Paid',
+      failed: 'Failed',
+      returned: 'Returned',
+      review: 'Under review',
+      unchanged: 'Unchanged',
+      error: 'Not read',
+      other: '-',
+    },
     invoice_state: { none: 'To be sent', sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
     note_check: {
       issuer: 'The issuer is the payee',
@@ -376,15 +385,6 @@ export const portal = {
 
 export const staff = {
   codes: {
-    bank_return_outcome: {
-      paid: 'Paid',
-      failed: 'Failed',
-      returned: 'Returned',
-      review: 'Under review',
-      unchanged: 'Unchanged',
-      error: 'Not read',
-      other: '-',
-    },
     payment_run_state: {
       draft: 'Draft',
       closed: 'Closed',

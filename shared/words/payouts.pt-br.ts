@@ -1,6 +1,15 @@
 /** Of the portal after the sign-in, and of the screens of both sites. */
 export const portal = {
   codes: {
+    bank_return_outcome: {
+      paid: 'Pago',
+      failed: 'Não efetuado',
+      returned: 'Devolvido',
+      review: 'Em conferência',
+      unchanged: 'Sem mudança',
+      error: 'Não lida',
+      other: '-',
+    },
     payment_state: {
       requested: 'Solicitado',
       awaiting_invoice: 'Aguardando nota fiscal',
@@ -381,15 +390,6 @@ export const portal = {
 /** Of the back-office. */
 export const staff = {
   codes: {
-    bank_return_outcome: {
-      paid: 'Pago',
-      failed: 'Não efetuado',
-      returned: 'Devolvido',
-      review: 'Em conferência',
-      unchanged: 'Sem mudança',
-      error: 'Não lida',
-      other: '-',
-    },
     payment_run_state: {
       draft: 'Rascunho',
       closed: 'Fechado',

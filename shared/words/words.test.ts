@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { errorOfAnswer } from '#shared/client/api-error.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { errorStatus } from '#shared/errors.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { chunkOf, type ChunkName } from './chunks.ts';
-import { wordsOf } from './index.ts';
+import { type MessageKey, wordsOf } from './index.ts';
 import { resourceWords } from './resource-words.ts';
 import { addWords, type Catalogue, createTranslate, locales } from './translate.ts';
 
@@ -71,15 +73,25 @@ const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((fo
     .map((file) => ({ folder, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
 );
 
+const known = new Set(portuguese.map(([key]) => key));
+
+/** A key that is built, such as `admin.mail.${state}`. */
+const TEMPLATE = /`([a-z_]+\.[^`\n]*)`/g;
+/** Templates of codes: which of them a site has, other tests say. */
+const OPEN = /^(?:codes|errors|validation)\.\$\{/;
+/** Matches the keys that a template can build. */
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`);
+}
+
 describe('the keys in the sources', () => {
-  const known = new Set(portuguese.map(([key]) => key));
   const literals = new Set(sources.flatMap(({ text }) => matches(text, /['"]([a-z_]+(?:\.[\w-]+)+)['"]/g)));
-  /** Keys built from a template such as `admin.mail.${state}`, each as a pattern. Types of keys are no use. */
+  /** Types of keys are no use. */
   const composed = sources
-    .flatMap(({ text }) => matches(text, /`([a-z_]+\.[^`\n]*)`/g))
+    .flatMap(({ text }) => matches(text, TEMPLATE))
     .filter((template) => !template.includes('KeyOf<'))
-    .map((template) => template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .map((parts) => new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`));
+    .map(patternOf);
 
   it('have a text', () => {
     const named = sources.flatMap(({ text }) =>
@@ -122,15 +134,22 @@ describe('the keys in the sources', () => {
   });
 });
 
-/** The sources that a file loads with itself: its imports of values, and theirs. */
-function sourcesOf(entry: string): string[] {
+const STATIC = /^(?:import|export) (type )?(?:[^;]*? from )?'([^']+\.tsx?)';/gm;
+const DYNAMIC = /import\((type )?'([^']+\.tsx?)'\)/g;
+
+/**
+ * The sources that a file loads with itself: its imports of values, and theirs.
+ *
+ * @param imports what counts as an import: the first group is set for types, the second is the path
+ */
+function sourcesOf(entry: string, imports: readonly RegExp[] = [STATIC]): string[] {
   const found = new Map<string, string>();
   const waiting = [join(ROOT, entry)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file) || !existsSync(file)) continue;
     const source = readFileSync(file, 'utf8');
     found.set(file, source);
-    for (const [, isType, path = ''] of source.matchAll(/^import (type )?(?:[^;]*? from )?'([^']+\.tsx?)';/gm)) {
+    for (const [, isType, path = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)])) {
       if (isType !== undefined) continue;
       waiting.push(path.startsWith('#') ? join(ROOT, path.slice(1)) : join(dirname(file), path));
     }
@@ -148,6 +167,27 @@ describe('the chunks', () => {
   });
 
   it.each([
+    ['affiliate/main.tsx', ['visitor', 'portal']],
+    ['admin/main.tsx', ['frame', 'office']],
+  ] as const)('have every text that the site names, wherever it is loaded: %s', (entry, names) => {
+    const present = new Set(names.flatMap((name) => keysOf(chunkOf(name, 'pt-br'))));
+    const own = sourcesOf(entry, [STATIC, DYNAMIC]);
+    const literals = own.flatMap((source) => matches(source, /['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g));
+    const templates = own.flatMap((source) => matches(source, TEMPLATE)).filter((text) => !OPEN.test(text));
+    const shown = own.flatMap((source) => matches(source, /(?:list=\{|\b(?=\w+\.labelKey))(\w+)/g));
+    const lists = own.flatMap((source) =>
+      [...source.matchAll(/export const (\w+) = defineCodeList\(\{\s*name: '(\w+)'/g)].flatMap(([, list = '', name]) =>
+        name !== undefined && shown.includes(list) ? [name] : [],
+      ),
+    );
+    expect(lists.length).toBeGreaterThan(10);
+    const composed = [...templates, ...lists.map((name) => `codes.${name}.\${entry}`)].map(patternOf);
+    const named = [...known].filter((key) => literals.includes(key) || composed.some((pattern) => pattern.test(key)));
+    expect(named.length).toBeGreaterThan(500);
+    expect(named.filter((key) => !present.has(key))).toEqual([]);
+  });
+
+  it.each([
     ['affiliate/main.tsx', 'visitor'],
     ['admin/main.tsx', 'frame'],
   ] as const)('have what is said before more is loaded: %s', (entry, chunk) => {
@@ -157,6 +197,26 @@ describe('the chunks', () => {
     );
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((key) => !keys.some((present) => present === key || present.startsWith(key)))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['the portal before the sign-in', ['visitor']],
+  ['the portal', ['visitor', 'portal']],
+  ['the back-office before its screens are loaded', ['frame']],
+  ['the back-office', ['frame', 'office']],
+] as const)('an error of any code is a sentence in %s', (_, names) => {
+  it.each(locales)('in %s, with the text of the server or without', (locale) => {
+    const words: Catalogue = {};
+    for (const name of names) addWords(words, chunkOf(name, locale));
+    const translate = createTranslate<MessageKey>(words, locale);
+    const ofServer = createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff', 'server'), locale);
+    const messages = Object.entries(errorStatus).flatMap(([code, status]) => [
+      errorOfAnswer(status, { code, message: ofServer(`errors.${code}`) }, translate).message,
+      errorOfAnswer(status, undefined, translate).message,
+    ]);
+    messages.push(errorOfAnswer(0, undefined, translate).message);
+    expect(messages.filter((message) => !/\S [^.]*\S/.test(message))).toEqual([]);
   });
 });
 
