@@ -184,3 +184,38 @@ export const formerEmails = pgTable(
   },
   (table) => [index('former_emails_user').on(table.userId, table.leftAt)],
 );
+
+/** What staff do in an access of an affiliate so that they could enter it themselves. */
+export const interventionKinds = [
+  'password',
+  'login_email',
+  'second_factor',
+  'access_created',
+  'access_raised',
+] as const;
+
+/**
+ * Interventions of staff in the accesses of affiliates. While one is open, what is entered in the access counts as
+ * entered by staff. It ends when the owner proves control of the address from before it.
+ */
+export const staffInterventions = pgTable(
+  'staff_interventions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The staff user; without a foreign key, because the row outlives it. */
+    staffUserId: integer('staff_user_id').notNull(),
+    kind: text({ enum: interventionKinds }).notNull(),
+    /** The login e-mail from before it; null for an access that staff created. */
+    email: text(),
+    at: at('at').notNull(),
+    /** Null while it is open. */
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    index('staff_interventions_user').on(table.userId),
+    index('staff_interventions_staff').on(table.staffUserId),
+  ],
+);
