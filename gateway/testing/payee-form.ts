@@ -29,10 +29,10 @@ export const changePayee = (caller: TestCaller, id: number, form: object): Promi
 export const deletePayee = (caller: TestCaller, id: number): Promise<TestAnswer> =>
   caller.call('affiliate', 'DELETE', `/api/pi/delete/${id}`);
 
-/** Deletes all payment info, holds and freezes with their mails, links and the audit; payments stay. */
+/** Deletes all payment info, holds, freezes and interventions with their mails, links and the audit; payments stay. */
 export async function forgetPayees({ context }: TestGateway): Promise<void> {
   await context.database.pool.query(
-    `truncate payment_infos, payee_holds, payment_freezes, outbox_mails, links;
+    `truncate payment_infos, payee_holds, payment_freezes, staff_interventions, outbox_mails, links;
      alter table audit_entries disable trigger user; delete from audit_entries; alter table audit_entries enable trigger user`,
   );
 }

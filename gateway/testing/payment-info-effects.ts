@@ -35,7 +35,7 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
   async function freezeHash() {
     const path = await ofPaymentInfo(editPath, 2).path();
     await staff.call('affiliate', 'PUT', path, { body: payee() });
-    const [mail] = await query('select text from outbox_mails order by id desc limit 1');
+    const [mail] = await query(`select text from outbox_mails where text like '%/payment-freeze/%' order by id desc`);
     return /payment-freeze\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
   }
   /** Returns the hash of the link that was mailed when staff entered payment info of affiliate 1. */

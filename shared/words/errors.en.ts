@@ -53,7 +53,7 @@ export const portal = {
     payment_info_incomplete: 'Please complete your bank information and contact data to request payment.',
     payments_frozen: 'Payments of this account are blocked by a security notice, until the team releases them.',
     payee_unconfirmed:
-      'Our team entered the payment data of this account. Payments wait until it is confirmed by the link in the e-mail to the main access.',
+      'The payment data of this account was entered or changed by our team, or in an access that the team had changed. Payments wait until it is confirmed by the link in the e-mail to the main access.',
     payee_hold:
       'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
   },

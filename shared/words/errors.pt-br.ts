@@ -56,7 +56,7 @@ export const portal = {
     payments_frozen:
       'Os pagamentos desta conta estão bloqueados por um aviso de segurança, até que a equipe os libere.',
     payee_unconfirmed:
-      'Nossa equipe cadastrou os dados de pagamento desta conta. Os pagamentos esperam a confirmação, pelo link do e-mail enviado ao acesso principal.',
+      'Os dados de pagamento desta conta foram cadastrados ou alterados pela nossa equipe, ou em um acesso alterado por ela. Os pagamentos esperam a confirmação, pelo link do e-mail enviado ao acesso principal.',
     payee_hold:
       'Os dados de pagamento ou o acesso desta conta mudaram há pouco. Por segurança, pagamentos podem ser solicitados a partir de %{until}.',
   },

@@ -171,10 +171,11 @@ export const portal = {
       remove_code: 'Remove code %{number}',
       create: 'Create payment information',
       saved: 'Payment data saved',
-      saved_pending: 'We have received the change. For security it takes effect at the time shown on this page.',
+      saved_pending:
+        'We have received the change. For security it is not in effect yet: this page shows what is missing.',
       pending: 'Changes that take effect on %{date}:',
       pending_unconfirmed:
-        'Entered by our team: this data takes effect once the main access confirms it with the link in the e-mail.',
+        'Entered by our team, or in an access that it had changed: this data takes effect once it is confirmed with the link in the e-mail to the main access.',
       pending_whole: 'For security, this data takes effect on %{date}.',
       emptied: 'empty',
       delete: 'Delete data',
@@ -370,12 +371,13 @@ export const portal = {
     payment_confirmation: {
       page: 'Confirm payment data',
       title: 'Is the payment data yours?',
-      text: 'Our team entered the payment data of your account. It takes effect only after you have confirmed it.',
+      text: 'Payment data of your account was entered or changed by our team, or in an access that the team had changed. It takes effect only after you have confirmed it.',
       check: 'To check the data first, sign in to your account and open the payment information.',
       submit: 'Confirm data',
       submitting: 'Confirming…',
       done: 'Data confirmed',
-      done_text: 'The payment data is in effect, and payments can be requested.',
+      done_text:
+        'The payment data counts, and payments can be requested. If the account is on hold, that happens when the hold ends.',
       invalid_text:
         'The link works once, for 30 days, and only for the data that is on record. If the data was changed, use the link of the latest e-mail.',
       to_login: 'Go to the sign-in page',
@@ -405,7 +407,7 @@ export const staff = {
       payments_frozen: 'Payments frozen by a security notice',
       business_name: 'The field "Company" is missing',
       payment_info: 'Payment data incomplete',
-      payee_unconfirmed: 'Payment data entered by the team, not confirmed',
+      payee_unconfirmed: 'Payment data entered by the team, or in an access that it had changed, not confirmed',
       payee_hold: 'On hold after a change',
       tax_id_letters: "The bank's file accepts no CNPJ with letters",
       payee_unwritable: "The payment data does not fit in the bank's file",
@@ -427,7 +429,9 @@ export const staff = {
       frozen:
         'Payments blocked by the affiliate on %{at}, with the link of the security e-mail. Confirm with them before you release.',
       unconfirmed:
-        'Payment data entered by the team: it counts once the affiliate confirms it by the link of the e-mail, or another member of the team releases it.',
+        'Payment data entered by the team, or in an access that it had changed: it counts once the affiliate confirms it by the link of the e-mail, or another member of the team releases it.',
+      intervened:
+        'The team changed the main access on %{at} (password, e-mail or two-step verification). What is entered in it counts as entered by the team, until the affiliate chooses a password by the link sent to the e-mail that it already had.',
       held: 'Payments held until %{until}.',
       cause: {
         payment_info: 'Cause: payment data changed.',

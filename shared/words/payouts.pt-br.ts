@@ -102,10 +102,10 @@ export const portal = {
       remove_code: 'Remover o código %{number}',
       create: 'Criar informações de pagamento',
       saved: 'Dados de pagamento salvos',
-      saved_pending: 'Alteração recebida. Por segurança, ela vale depois do prazo mostrado aqui.',
+      saved_pending: 'Alteração recebida. Por segurança, ela ainda não vale: veja aqui o que falta.',
       pending: 'Alterações que valem a partir de %{date}:',
       pending_unconfirmed:
-        'Cadastrados pela nossa equipe: estes dados valem depois da confirmação, pelo link do e-mail enviado ao acesso principal.',
+        'Cadastrados pela nossa equipe, ou em um acesso alterado por ela: estes dados só valem depois da confirmação, pelo link do e-mail enviado ao acesso principal.',
       pending_whole: 'Por segurança, estes dados valem a partir de %{date}.',
       emptied: 'em branco',
       delete: 'Excluir dados',
@@ -315,12 +315,13 @@ export const portal = {
     payment_confirmation: {
       page: 'Confirmar dados de pagamento',
       title: 'Os dados de pagamento são seus?',
-      text: 'Nossa equipe cadastrou os dados de pagamento da sua conta. Eles só valem depois da sua confirmação.',
+      text: 'Dados de pagamento foram cadastrados ou alterados na sua conta pela nossa equipe, ou em um acesso alterado por ela. Eles só valem depois da sua confirmação.',
       check: 'Para conferir os dados antes, entre na sua conta e abra as informações de pagamento.',
       submit: 'Confirmar dados',
       submitting: 'Confirmando…',
       done: 'Dados confirmados',
-      done_text: 'Os dados de pagamento já valem, e pagamentos podem ser solicitados.',
+      done_text:
+        'Os dados de pagamento valem, e pagamentos podem ser solicitados. Se a conta está em espera, isso acontece no fim dela.',
       invalid_text:
         'O link vale por 30 dias, funciona uma vez e só para os dados que estão no cadastro. Se os dados mudaram, use o link do e-mail mais recente.',
       to_login: 'Ir para a página de entrada',
@@ -410,7 +411,7 @@ export const staff = {
       payments_frozen: 'Pagamentos bloqueados por um aviso de segurança',
       business_name: 'Falta o campo "Empresa"',
       payment_info: 'Dados de pagamento incompletos',
-      payee_unconfirmed: 'Dados de pagamento cadastrados pela equipe, sem confirmação',
+      payee_unconfirmed: 'Dados de pagamento cadastrados pela equipe, ou em acesso alterado por ela, sem confirmação',
       payee_hold: 'Em espera depois de uma alteração',
       tax_id_letters: 'O arquivo do banco não aceita CNPJ com letras',
       payee_unwritable: 'Os dados de pagamento não cabem no arquivo do banco',
@@ -431,7 +432,9 @@ export const staff = {
       frozen:
         'Pagamentos bloqueados pelo afiliado em %{at}, pelo link do e-mail de segurança. Confirme com ele antes de liberar.',
       unconfirmed:
-        'Dados de pagamento cadastrados pela equipe: só valem depois que o afiliado os confirmar pelo link do e-mail, ou outra pessoa da equipe os liberar.',
+        'Dados de pagamento cadastrados pela equipe, ou em um acesso alterado por ela: só valem depois que o afiliado os confirmar pelo link do e-mail, ou outra pessoa da equipe os liberar.',
+      intervened:
+        'A equipe alterou o acesso principal em %{at} (senha, e-mail ou verificação em duas etapas). O que for cadastrado nele conta como cadastrado pela equipe, até o afiliado escolher uma senha pelo link enviado ao e-mail que já era dele.',
       held: 'Pagamentos retidos até %{until}.',
       cause: {
         payment_info: 'Motivo: alteração dos dados de pagamento.',

@@ -32,7 +32,8 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
     );
   if (hold.data === undefined) return null;
   const { frozen_at, hold_until, hold_cause, awaits_confirmation: isUnconfirmed = false, version } = hold.data;
-  if (frozen_at === null && hold_until === null && !isUnconfirmed) return null;
+  const intervenedAt = hold.data.intervened_at ?? null;
+  if (frozen_at === null && hold_until === null && intervenedAt === null && !isUnconfirmed) return null;
   const lift = () => client.remove('payment-freeze', affiliateId);
   const release = () => client.update('payment-hold', affiliateId, { released: true, version });
   const releaseButton = <ReleaseButton resource="payment-hold" verb="update" release={release} />;
@@ -54,6 +55,9 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
           {t('admin.payment_hold.held', { until: formatDateTime(hold_until) })}{' '}
           {cause !== undefined && t(`admin.payment_hold.cause.${cause}`)}
         </Notice>
+      )}
+      {intervenedAt !== null && (
+        <Notice severity="info">{t('admin.payment_hold.intervened', { at: formatDateTime(intervenedAt) })}</Notice>
       )}
     </Notices>
   );

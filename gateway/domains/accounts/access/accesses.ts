@@ -13,6 +13,7 @@ import { sendInvitation } from '../invitation/send-invitation.ts';
 import { claimAttempt } from '../user/attempts.ts';
 import { endSessions } from '../session/sessions.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
+import { recordIntervention } from '../user/staff-interventions.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser } from '../user/user-account.ts';
 
@@ -93,6 +94,7 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
       .values({ ...form, profile: profile.code('afiliado'), language, invitedBy, invitedAt: now, createdAt: now })
       .returning();
     if (!added) throw new Error('the new access was not given back');
+    await recordIntervention(tx, actor, added, { kind: 'access_created', now });
     await sendInvitation(tx, context, added, actor.name);
     await writeAudit(tx, { ...recordOf(actor, now, added), action: 'access.create', before: null, after: { ...form } });
     return added.id;
@@ -126,8 +128,11 @@ export async function updateAccess(
     const after = { ...before, ...definedFields(form) };
     if (!changesNothing(before, after)) {
       await tx.update(users).set({ name: after.name, level: after.level }).where(eq(users.id, accessId));
+      const now = context.clock.now();
       if (after.level !== before.level) await endSessions(tx, [accessId]);
-      await writeAudit(tx, { ...recordOf(actor, context.clock.now(), before), action: 'access.update', before, after });
+      if (after.level === 'full' && before.level !== 'full')
+        await recordIntervention(tx, actor, before, { kind: 'access_raised', now });
+      await writeAudit(tx, { ...recordOf(actor, now, before), action: 'access.update', before, after });
     }
     return getAccess(tx, actor, accessId);
   });

@@ -16,6 +16,7 @@ import { sendResetLink } from '../password/reset-password.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { endCredentials } from '../session/end-credentials.ts';
+import { endInterventions, recordIntervention } from '../user/staff-interventions.ts';
 import { formerEmails, users } from '../user/table.ts';
 import { hasRole, lockAffiliateUser, lockById, lockMainUser, type UserAccount } from '../user/user-account.ts';
 import { emailLeftMail, emailTakenMail } from './mails.ts';
@@ -57,6 +58,7 @@ async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: 
   const now = clock.now();
   if (user.activatedAt === null) throw new RequestError('state_conflict');
   await claimEmail(tx, now, email);
+  await recordIntervention(tx, actor, user, { kind: 'login_email', now });
   await moveEmail(tx, context, user, email);
   const validMs = undoHours * 60 * 60 * 1000;
   const hash = await createLink(tx, context, { purpose: 'email_undo', userId: id, email: user.email, validMs });
@@ -126,7 +128,7 @@ export async function updateUser(context: GatewayContext, actor: Actor, userId: 
 
 /**
  * Restores a login e-mail by the secret mailed to it. The password, which may be a thief's, is removed; a link to set
- * another one is mailed. Of several changes each keeps its own link until an earlier e-mail is restored.
+ * another one is mailed. Interventions of staff end if it is the e-mail from before them. Of several changes each keeps its own link until an earlier e-mail is restored.
  *
  * @throws {RequestError} `link_invalid`
  */
@@ -140,6 +142,7 @@ export async function undoEmail(context: GatewayContext, visitor: Actor, hash: s
     if (email === null || !hasRole(user)) throw new RequestError('link_invalid');
     await moveEmail(tx, context, user, email);
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+    await endInterventions(tx, now, userId, email);
     await tx
       .delete(links)
       .where(

@@ -7,6 +7,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { verifyPassword } from '../user/passwords.ts';
+import { recordIntervention } from '../user/staff-interventions.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser, lockById } from '../user/user-account.ts';
 import { replacePassword } from './new-password.ts';
@@ -69,8 +70,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, and its payments are
- * put on hold.
+ * Sets the password of a user of an affiliate, by staff. Its sessions end, it is notified by mail, its payments are put
+ * on hold, and what is entered in it counts as entered by staff until its owner chooses another password by mail.
  *
  * @throws {RequestError} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed
  *   its e-mail yet
@@ -86,6 +87,7 @@ export async function setAffiliatePassword(
     const user = await lockAffiliateUser(tx, actor, userId);
     if (user.activatedAt === null) throw new RequestError('state_conflict');
     const change = { passwordHash, action: 'user.password_set', isByStaff: true } as const;
+    await recordIntervention(tx, actor, user, { kind: 'password', now: context.clock.now() });
     await replacePassword(tx, context, actor, user, change);
     await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });
   });

@@ -14,6 +14,7 @@ import { recognizeDevice, rememberDevice } from '../login/known-devices.ts';
 import { hasRole, lockByEmail, lockById, type UserAccount } from '../user/user-account.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
+import { endInterventions } from '../user/staff-interventions.ts';
 import { replacePassword } from './new-password.ts';
 import { resetMail } from './mails.ts';
 
@@ -99,7 +100,8 @@ export async function requestReset(
 
 /**
  * Sets a new password by the secret of a mailed link, once. The user is not signed in, and keeps its second factor; its
- * device becomes a known one, so that failed sign-ins of strangers cannot lock it out.
+ * device becomes a known one, so that failed sign-ins of strangers cannot lock it out. Interventions of staff end if the
+ * link went to the address from before them.
  *
  * @returns the token of the device
  * @throws {RequestError} `link_invalid` for an unknown, used or expired link; `invalid_fields` at `password`, which leaves the
@@ -117,6 +119,7 @@ export async function resetPassword(context: GatewayContext, visitor: Actor, use
     if (user.activatedAt === null || !hasRole(user)) throw new RequestError('link_invalid');
     const actor = { ...visitor, userId, name: user.name };
     await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_reset' });
+    await endInterventions(tx, clock.now(), userId, user.email);
     return rememberDevice(tx, context, { token: use.device, userId });
   });
 }

@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { endSessions } from '../session/sessions.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
+import { recordIntervention } from '../user/staff-interventions.ts';
 import { recoveryCodes, secondFactors, users } from '../user/table.ts';
 import { lockById } from '../user/user-account.ts';
 import { forgetProofs } from './code-limit.ts';
@@ -154,6 +155,7 @@ export async function resetSecondFactor(context: GatewayContext, actor: Actor, u
       await relateAccounts(tx, actor.userId, [userId], { cause: 'reset', now: context.clock.now() });
       return;
     }
+    await recordIntervention(tx, actor, user, { kind: 'second_factor', now: context.clock.now() });
     await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'second_factor' });
   });
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Language } from '../../../mail/language.ts';
-import { formerEmails, users } from './table.ts';
+import { formerEmails, staffInterventions, users } from './table.ts';
 
 /** The owner of an account that was taken over by an e-mail change is still notified for this long. */
 export const formerEmailMs = 30 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ interface NoticeAddress {
 
 /**
  * Returns the addresses that are notified of a dangerous change to an affiliate: the login e-mails of its confirmed
- * users, and their previous ones of the last 30 days.
+ * users, their previous ones of the last 30 days, and those from before an open intervention of staff.
  */
 export async function noticeAddresses(tx: Tx, affiliateId: number, now: Date): Promise<NoticeAddress[]> {
   const { id: userId, email, language } = users;
@@ -27,6 +27,12 @@ export async function noticeAddresses(tx: Tx, affiliateId: number, now: Date): P
     .from(formerEmails)
     .innerJoin(users, eq(users.id, formerEmails.userId))
     .where(and(eq(users.affiliateId, affiliateId), gt(formerEmails.leftAt, new Date(now.getTime() - formerEmailMs))));
-  const byEmail = new Map([...former, ...current].map((address) => [address.email.toLowerCase(), address]));
+  const intervened = await tx
+    .select({ userId, email: staffInterventions.email, language })
+    .from(staffInterventions)
+    .innerJoin(users, eq(users.id, staffInterventions.userId))
+    .where(and(eq(users.affiliateId, affiliateId), isNull(staffInterventions.endedAt)));
+  const owners = intervened.flatMap((address) => (address.email === null ? [] : { ...address, email: address.email }));
+  const byEmail = new Map([...former, ...owners, ...current].map((address) => [address.email.toLowerCase(), address]));
   return [...byEmail.values()];
 }

@@ -15,6 +15,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { isDocumentBlocked } from './blocked-documents.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { actsForStaff } from '../../accounts/user/staff-interventions.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { askForConfirmation } from './confirm.ts';
@@ -93,8 +94,8 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
 
 /**
  * Enters the payment info of an affiliate and notifies its owners. The very first one takes effect at once if the
- * affiliate enters it; one after a deletion waits like any change. One entered by staff waits until the owner or
- * another person confirms it.
+ * affiliate enters it; one after a deletion waits like any change. One entered by staff, or in an access in which they
+ * intervened, waits until the owner or another person confirms it.
  *
  * @throws {RequestError} `not_found`; `state_conflict` if there is payment info; `invalid_fields`
  */
@@ -113,12 +114,12 @@ export function createPaymentInfo(
     if ((await tx.$count(paymentInfos, eq(paymentInfos.affiliateId, affiliateId))) > 0)
       throw new RequestError('state_conflict');
     const change: PayeeChange = { kind: 'entered' };
-    const isByStaff = actor.affiliateId === null;
+    const isByStaff = await actsForStaff(tx, actor);
     const isHeld = !isByStaff && (await hasHadPaymentInfo(tx, affiliateId));
     const effectiveAt = isHeld
       ? await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change })
       : null;
-    if (!isHeld) await notifyOwners(tx, context, affiliateId, { event: change, until: null });
+    if (!isHeld) await notifyOwners(tx, context, affiliateId, { event: change, until: null, isUnconfirmed: isByStaff });
     if (isByStaff) await askForConfirmation(tx, context, affiliateId);
     const id = await paymentInfoChanges.createIn(tx, now, actor, {
       action: 'payment_info.create',
@@ -136,39 +137,51 @@ interface Edit {
 
 /**
  * Changes payment info. Contact e-mail and telephone change at once. Everything else waits, with payments on hold; a
- * further change joins the pending one and restarts the waiting time. Restoring the current values withdraws the
- * change, but does not end the hold.
+ * further change joins the pending one and restarts the waiting time. What staff change, or somebody in an access in
+ * which they intervened, also waits until the owner or another person confirms it. Restoring the current values
+ * withdraws the change, but does not end the hold.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`
  */
 export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: number, { version, form }: Edit) {
   return changePayee(context, actor, affiliateOf(actor, id), async (tx, now, affiliateId) => {
-    const hold = (fields: readonly HeldField[]) => {
+    const isByStaff = await actsForStaff(tx, actor);
+    const unconfirmed = { effectiveAt: null, enteredAt: now, confirmedBy: null, confirmedAt: null };
+    /** Puts payments on hold and returns when the change takes effect. */
+    const wait = async (before: PaymentInfo, fields: readonly HeldField[]): Promise<Partial<PaymentInfo>> => {
       const change: PayeeChange = { kind: 'updated', fields };
-      return holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change });
+      const needsConfirmation = isByStaff || isUnconfirmed(before);
+      const cause = { cause: 'payment_info', change, isUnconfirmed: needsConfirmation } as const;
+      const effectiveAt = await holdPayee(tx, context, actor, { affiliateId, ...cause });
+      if (!needsConfirmation) return { effectiveAt };
+      await askForConfirmation(tx, context, affiliateId);
+      return isUnconfirmed(before) ? { effectiveAt: null } : unconfirmed;
     };
     const decide = async (before: PaymentInfo) => {
       const entered = enteredOf({ ...before, ...before.pendingChanges });
       const values = await checked(tx, context, { ...entered, ...form }, entered.document_number ?? null);
       const changed = differing(before, values);
       const { email, phoneNumber } = values;
-      if (isUnconfirmed(before)) {
+      if (isUnconfirmed(before) && before.pendingChanges === null) {
         // Earlier links were about other data.
         if (changed.length > 0) {
           const event: PayeeChange = { kind: 'updated', fields: changed };
-          await notifyOwners(tx, context, affiliateId, { event, until: null });
+          await notifyOwners(tx, context, affiliateId, { event, until: null, isUnconfirmed: true });
           await askForConfirmation(tx, context, affiliateId);
         }
         return values;
       }
       if (before.effectiveAt !== null && before.pendingChanges === null) {
         // The entry is not in effect yet, so the change becomes part of it.
-        return { ...values, ...(changed.length > 0 && { effectiveAt: await hold(changed) }) };
+        return changed.length > 0 ? { ...values, ...(await wait(before, changed)) } : values;
       }
       const changes: HeldChanges = Object.fromEntries(changed.map((field) => [field, values[field]]));
-      if (changed.length === 0) return { email, phoneNumber, pendingChanges: null, effectiveAt: null };
+      if (changed.length === 0) {
+        const withdrawn = isUnconfirmed(before) ? { enteredAt: null } : {};
+        return { email, phoneNumber, pendingChanges: null, effectiveAt: null, ...withdrawn };
+      }
       if (before.pendingChanges && sameChanges(before.pendingChanges, changes)) return { email, phoneNumber };
-      return { email, phoneNumber, pendingChanges: changes, effectiveAt: await hold(changed) };
+      return { email, phoneNumber, pendingChanges: changes, ...(await wait(before, changed)) };
     };
     await paymentInfoChanges.updateIn(tx, now, actor, id, { action: 'payment_info.update', version, decide });
     return paymentInfoSearch.find(tx, actor, id);

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, notExists } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
@@ -7,10 +7,12 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { createLink, endLinks, findLink, useLink } from '../../accounts/single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { formerEmailMs } from '../../accounts/user/notice-addresses.ts';
+import { findIntervention } from '../../accounts/user/staff-interventions.ts';
 import { formerEmails, users } from '../../accounts/user/table.ts';
-import { paymentInfoChanges } from './due-changes.ts';
+import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { confirmationMail } from './notices.ts';
+import { readRestraints } from './payee.ts';
 import { paymentInfos } from './table.ts';
 import type { NoticeContext } from './notify-owners.ts';
 
@@ -18,27 +20,42 @@ const linkDays = 30;
 const linkMs = linkDays * 24 * 60 * 60 * 1000;
 
 /**
+ * Returns the address of a main user that is certainly the owner's: the one from before staff intervened in the access.
+ * Undefined where it was changed in the 30 days before, since whoever changed it could follow a link.
+ */
+async function findOwnersEmail(
+  tx: Tx,
+  now: Date,
+  main: Pick<typeof users.$inferSelect, 'id' | 'email'>,
+): Promise<string | undefined> {
+  const { since, ownersEmail } = (await findIntervention(tx, main.id)) ?? { since: now, ownersEmail: main.email };
+  const wasRecent = and(
+    eq(formerEmails.userId, main.id),
+    gt(formerEmails.leftAt, new Date(since.getTime() - formerEmailMs)),
+    lt(formerEmails.leftAt, since),
+  );
+  return (await tx.$count(formerEmails, wasRecent)) > 0 ? undefined : (ownersEmail ?? undefined);
+}
+
+/**
  * Mails the main user of an affiliate a link to confirm the payment info that staff entered; earlier links end, because
- * they were about other data. A user whose e-mail was changed recently gets no link, since whoever changed it could
- * follow it.
+ * they were about other data. No link is sent where no address is certainly the owner's.
  */
 export async function askForConfirmation(tx: Tx, context: NoticeContext, affiliateId: number): Promise<void> {
   const now = context.clock.now();
-  const left = tx
-    .select({ id: formerEmails.id })
-    .from(formerEmails)
-    .where(and(eq(formerEmails.userId, users.id), gt(formerEmails.leftAt, new Date(now.getTime() - formerEmailMs))));
   const ofMain = and(eq(users.affiliateId, affiliateId), users.isMain, isNotNull(users.activatedAt));
   const [main] = await tx
-    .select({ userId: users.id, to: users.email, language: users.language })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
-    .where(and(ofMain, notExists(left)));
+    .where(ofMain);
   if (!main) return;
-  const { userId, ...reader } = main;
+  const { id: userId, language } = main;
   const purpose = 'payee_confirmation';
   await endLinks(tx, userId, [purpose]);
+  const to = await findOwnersEmail(tx, now, main);
+  if (to === undefined) return;
   const hash = await createLink(tx, context, { purpose, userId, affiliateId, validMs: linkMs });
-  await enqueueMail(tx, { now, ...confirmationMail(context.env, { ...reader, hash, days: linkDays }) });
+  await enqueueMail(tx, { now, ...confirmationMail(context.env, { to, language, hash, days: linkDays }) });
 }
 
 interface Confirmation {
@@ -46,7 +63,12 @@ interface Confirmation {
   confirmedBy: number | null;
 }
 
-/** Makes payment info that staff entered effective. Requires {@link lockAffiliate}. @returns whether any was waiting */
+/**
+ * Makes payment info that staff entered effective; a waiting change takes effect once no hold is in force. Requires
+ * {@link lockAffiliate}.
+ *
+ * @returns whether any was waiting
+ */
 export async function confirmIn(
   tx: Tx,
   now: Date,
@@ -56,11 +78,17 @@ export async function confirmIn(
 ): Promise<boolean> {
   const [info] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   if (info === undefined || !isUnconfirmed(info)) return false;
+  const { hold } = await readRestraints(tx, affiliateId, now);
   await paymentInfoChanges.updateIn(tx, now, actor, info.id, {
     action: 'payment_info.confirm',
     version: undefined,
-    decide: () => ({ confirmedBy, confirmedAt: now }),
+    decide: ({ pendingChanges }) => ({
+      confirmedBy,
+      confirmedAt: now,
+      effectiveAt: pendingChanges === null ? null : (hold?.until ?? now),
+    }),
   });
+  await applyDueChange(tx, affiliateId, now);
   return true;
 }
 

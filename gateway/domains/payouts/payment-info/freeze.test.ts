@@ -52,7 +52,7 @@ const read = async () => (await manager.call('affiliate', 'GET', '/api/get/payme
 const holdPath = '/api/affiliate/payment_hold/1';
 const readHold = async () => (await manager.call('affiliate', 'GET', holdPath)).body;
 const free = {
-  ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null },
+  ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null, intervened_at: null },
   version: expect.any(Number) as number,
 };
 const releaseSeen = (caller: TestCaller, version: unknown) =>
@@ -234,8 +234,9 @@ describe('a hold', () => {
     expect((await release(main)).status).toBe(403);
     const assigned = await steppedUp(people.assigned);
     expect((await release(assigned)).status).toBe(404);
-    expect(await asked()).toBe('payee_hold');
+    expect(await asked()).toBe('payee_unconfirmed');
     expect((await release(administrator)).status).toBe(200);
+    expect(await read()).toMatchObject({ bank_account_number: '99999', bank_agency: '4321', pending: null });
   });
 
   it('is released only in the version that was seen, not after a further change of payment info or an access', async () => {
@@ -259,6 +260,7 @@ describe('a hold', () => {
   it('may be released by the author of a change made before it began', async () => {
     const id = await enter();
     await change(id, manager);
+    await release(administrator);
     clock.advance(2 * dayMs);
     await changePayee(main, id, { bank_agency: '4321' });
     expect((await release(manager)).status).toBe(200);

@@ -14,6 +14,7 @@ import { endSessions } from '../../accounts/session/sessions.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentInfoChanges } from './due-changes.ts';
 import { requireOtherPerson } from './hold.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
@@ -41,7 +42,8 @@ async function discardWaiting(tx: Tx, actor: Actor, affiliateId: number, now: Da
     await paymentInfoChanges.removeIn(tx, now, actor, waiting.id, { action });
     return;
   }
-  const decide = () => ({ pendingChanges: null, effectiveAt: null });
+  const entered = isUnconfirmed(waiting) ? { enteredAt: null } : {};
+  const decide = () => ({ pendingChanges: null, effectiveAt: null, ...entered });
   await paymentInfoChanges.updateIn(tx, now, actor, waiting.id, { action, version: undefined, decide });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, like, max, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, like, max, or, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
@@ -8,6 +8,8 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
+import { findIntervention } from '../../accounts/user/staff-interventions.ts';
+import { staffInterventions, users } from '../../accounts/user/table.ts';
 import { confirmIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
@@ -20,7 +22,8 @@ type HoldCause = (typeof holdCauses)[number];
 
 /** Why payments are put on hold; for payment info also the kind of change, for the notice. */
 type Hold = { affiliateId: number } & (
-  { cause: 'payment_info'; change: PayeeChange } | { cause: Exclude<HoldCause, 'payment_info'> }
+  | { cause: 'payment_info'; change: PayeeChange; isUnconfirmed?: boolean }
+  | { cause: Exclude<HoldCause, 'payment_info'> }
 );
 
 /**
@@ -61,13 +64,14 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
   await notifyOwners(tx, context, affiliateId, {
     event: hold.cause === 'payment_info' ? hold.change : { kind: hold.cause },
     until,
+    isUnconfirmed: hold.cause === 'payment_info' && hold.isUnconfirmed === true,
   });
   return until;
 }
 
 /**
- * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a
- * related one: a release needs a second person.
+ * Refuses staff who entered payment info, made a change that put the payments on hold, or intervened in an access of the
+ * affiliate, under this account or a related one: a release needs a second person.
  *
  * @param since changes before this instant do not matter; undefined: all matter
  * @throws {RequestError} `own_change`
@@ -81,7 +85,16 @@ export async function requireOtherPerson(executor: Executor, actor: Actor, affil
     inArray(auditEntries.userId, [...related]),
     since === undefined ? undefined : gte(auditEntries.createdAt, since),
   );
-  if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new RequestError('own_change');
+  const ofAffiliate = executor.select({ id: users.id }).from(users).where(eq(users.affiliateId, affiliateId));
+  const isOwnIntervention = and(
+    inArray(staffInterventions.userId, ofAffiliate),
+    inArray(staffInterventions.staffUserId, [...related]),
+    since === undefined ? undefined : or(isNull(staffInterventions.endedAt), gt(staffInterventions.endedAt, since)),
+  );
+  const isOwn =
+    (await executor.$count(auditEntries, isOwnChange)) > 0 ||
+    (await executor.$count(staffInterventions, isOwnIntervention)) > 0;
+  if (isOwn) throw new RequestError('own_change');
 }
 
 /** Returns since when payment info entered by staff has waited for confirmation; undefined if none does. */
@@ -97,6 +110,8 @@ interface PaymentHold {
   holdCause: HoldCause | null;
   /** Whether staff entered the payment info, and nobody else has confirmed it. */
   awaitsConfirmation: boolean;
+  /** Since when what is entered in the main access counts as entered by staff, who intervened in it. */
+  intervenedAt: Date | null;
   frozenAt: Date | null;
   /** Increases with each change of the hold and of the payment info; 0 before the first. */
   version: number;
@@ -112,6 +127,15 @@ async function findVersion(executor: Executor, affiliateId: number): Promise<num
   return newest?.id ?? 0;
 }
 
+/** Returns the open interventions of staff in the main access of an affiliate; undefined without any. */
+async function findMainIntervention(executor: Executor, affiliateId: number) {
+  const [main] = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.affiliateId, affiliateId), users.isMain));
+  return main && findIntervention(executor, main.id);
+}
+
 async function findHold(executor: Executor, affiliateId: number, now: Date): Promise<PaymentHold> {
   const { hold, frozenAt } = await readRestraints(executor, affiliateId, now);
   const awaitsConfirmation = (await findUnconfirmed(executor, affiliateId)) !== undefined;
@@ -120,6 +144,7 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
     holdUntil: hold?.until ?? null,
     holdCause: hold?.cause ?? null,
     awaitsConfirmation,
+    intervenedAt: (await findMainIntervention(executor, affiliateId))?.since ?? null,
     frozenAt,
     version: await findVersion(executor, affiliateId),
   };

@@ -24,6 +24,8 @@ interface PayeeNotice extends Reader {
   event: PayeeEvent;
   /** The end of the hold; null without one. */
   until: Date | null;
+  /** Whether what was entered counts only once it is confirmed. */
+  isUnconfirmed: boolean;
   /** The secret of the link that freezes payments. */
   hash: string;
   /** Validity of the link in days. */
@@ -58,17 +60,21 @@ function happened({ event, language }: PayeeNotice): string {
   return eventWords[language][event.kind](changed);
 }
 
-const holdWords: Record<Language, (until: Date | null) => string> = {
-  'pt-br': (until) =>
-    until === null
-      ? 'Os dados de pagamento cadastrados já valem, e pagamentos podem ser solicitados.'
-      : `Por segurança, pagamentos só podem ser solicitados a partir de ${formatDateTime(until)} (horário de Brasília). ` +
-        'Novos dados de pagamento valem desde então; o que já foi solicitado segue com os dados de antes.',
-  en: (until) =>
-    until === null
-      ? 'The payment data of the account counts from now on, and payments can be requested.'
-      : `For safety, payments can be requested again from ${formatDateTime(until)} (São Paulo time). ` +
-        'New payment data counts from then on; what was requested before goes to the former data.',
+const holdWords: Record<Language, (notice: PayeeNotice) => string> = {
+  'pt-br': ({ until, isUnconfirmed }) =>
+    isUnconfirmed
+      ? 'Os novos dados só valem depois da confirmação, pelo link que enviamos em outra mensagem. Até lá nenhum pagamento é feito.'
+      : until === null
+        ? 'Os dados de pagamento cadastrados já valem, e pagamentos podem ser solicitados.'
+        : `Por segurança, pagamentos só podem ser solicitados a partir de ${formatDateTime(until)} (horário de Brasília). ` +
+          'Novos dados de pagamento valem desde então; o que já foi solicitado segue com os dados de antes.',
+  en: ({ until, isUnconfirmed }) =>
+    isUnconfirmed
+      ? 'The new data counts only once it is confirmed, by the link that we sent in another message. Until then nothing is paid.'
+      : until === null
+        ? 'The payment data of the account counts from now on, and payments can be requested.'
+        : `For safety, payments can be requested again from ${formatDateTime(until)} (São Paulo time). ` +
+          'New payment data counts from then on; what was requested before goes to the former data.',
 };
 
 const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Words> = {
@@ -77,7 +83,7 @@ const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Word
     paragraphs: [
       'Olá!',
       happened(notice),
-      holdWords['pt-br'](notice.until),
+      holdWords['pt-br'](notice),
       'Se foi você, não é preciso fazer nada.',
       'Se não foi você, bloqueie os pagamentos pelo link abaixo e fale com o seu gerente de afiliados. Não é preciso entrar.',
     ],
@@ -89,7 +95,7 @@ const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Word
     paragraphs: [
       'Hello!',
       happened(notice),
-      holdWords.en(notice.until),
+      holdWords.en(notice),
       'If it was you, there is nothing to do.',
       'If it was not you, block the payments by the link below and talk to your affiliate manager. You need not sign in.',
     ],
@@ -122,21 +128,21 @@ const confirmationWords: Record<Language, (brand: string, days: number) => Words
     subject: `Confirme os dados de pagamento da sua conta na ${brand}`,
     paragraphs: [
       'Olá!',
-      `A equipe da ${brand} cadastrou dados de pagamento na sua conta. Eles só passam a valer depois que você os confirmar.`,
-      'Confira os dados na sua conta, em Informações de pagamento, e confirme pelo link abaixo.',
+      `A equipe da ${brand} cadastrou ou alterou dados de pagamento na sua conta, ou isso foi feito no seu acesso depois que ela alterou a senha, o e-mail ou a verificação em duas etapas dele.`,
+      'Esses dados só passam a valer depois que você os confirmar. Confira-os na sua conta, em Informações de pagamento, e confirme pelo link abaixo.',
     ],
     label: 'Confirmar dados de pagamento',
-    note: `O link vale por ${days} dias e funciona uma única vez. Se você não reconhece os dados, não confirme e use o link do aviso de segurança.`,
+    note: `O link vale por ${days} dias e funciona uma única vez. Se você não reconhece os dados, ou não consegue entrar para conferir, não confirme e use o link do aviso de segurança.`,
   }),
   en: (brand, days) => ({
     subject: `Confirm the payment data of your account at ${brand}`,
     paragraphs: [
       'Hello!',
-      `The team of ${brand} entered payment data in your account. It counts only once you have confirmed it.`,
-      'Check the data in your account, under Payment information, and confirm it with the link below.',
+      `The team of ${brand} entered or changed payment data in your account, or this was done in your access after the team had changed its password, e-mail or two-step verification.`,
+      'The data counts only once you have confirmed it. Check it in your account, under Payment information, and confirm it with the link below.',
     ],
     label: 'Confirm payment data',
-    note: `The link works once, for ${days} days. If you do not recognise the data, do not confirm it, and use the link of the security notice.`,
+    note: `The link works once, for ${days} days. If you do not recognise the data, or cannot sign in to check it, do not confirm it, and use the link of the security notice.`,
   }),
 };
 

@@ -65,7 +65,8 @@ export interface PaymentInfoView extends Omit<PaymentInfo, NotShown> {
 /** Returns payment info in effect at an instant, whether or not a due change was already applied. */
 function viewOf(stored: PaymentInfo, now: Date): PaymentInfoView {
   const { pendingChanges, effectiveAt, enteredAt, confirmedBy, confirmedAt, ...info } = stored;
-  if (isUnconfirmed({ enteredAt, confirmedAt })) return { ...info, pending: { effectiveAt: null, changes: {} } };
+  if (isUnconfirmed({ enteredAt, confirmedAt }))
+    return { ...info, pending: { effectiveAt: null, changes: pendingChanges ?? {} } };
   if (effectiveAt === null) return { ...info, pending: null };
   if (effectiveAt > now) return { ...info, pending: { effectiveAt, changes: pendingChanges ?? {} } };
   // Applying it increments the version.

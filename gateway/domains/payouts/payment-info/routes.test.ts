@@ -70,6 +70,7 @@ describe('payment info', () => {
       hold_until: null,
       hold_cause: null,
       awaits_confirmation: false,
+      intervened_at: null,
       frozen_at: null,
       version: expect.any(Number),
     });
@@ -230,14 +231,20 @@ describe('a change of payment info', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('by staff waits in the same way', async () => {
+  it('by staff waits in the same way, and until somebody else confirms it', async () => {
     const id = await enter();
     const { body } = await staff.call('affiliate', 'PUT', `/api/edit/payment_infos/${id}`, {
       body: { pix_type: 'Email', pix_key: 'Ladra@example.com' },
     });
     expect(body.pending.changes).toEqual({ pix_type: 'Email', pix_key: 'ladra@example.com' });
-    expect(await isPayable()).toBe('payee_hold');
-    expect(await mails()).toHaveLength(3);
+    expect(body).toMatchObject({ pix_key: '52998224725', pending: { effective_at: null } });
+    const [notice, ...others] = (await mails()).filter(({ text }) => text.includes('/payment-freeze/'));
+    expect(others).toHaveLength(2);
+    expect(notice?.text).toContain('só valem depois da confirmação');
+    clock.advance(400 * 24 * hourMs);
+    await applyDueChanges(gateway.context);
+    expect(await isPayable()).toBe('payee_unconfirmed');
+    expect(await read()).toMatchObject({ pix_key: '52998224725' });
   });
 
   it.each(['/api/v2/edit/payment_infos', '/api/pi/update'])('waits by the call %s', async (path) => {

@@ -40,12 +40,15 @@ export const paymentInfos = pgTable(
     otherValue: text('other_value'),
     /**
      * Changed values that are not in effect yet; null without a waiting change. Null with an `effectiveAt`: the whole
-     * entry is not in effect yet, because it follows a deletion.
+     * entry is not in effect yet, because it follows a deletion. Null while unconfirmed: the whole entry is.
      */
     pendingChanges: jsonb('pending_changes').$type<HeldChanges>(),
-    /** When the waiting change or the entry takes effect. */
+    /** When the waiting change or the entry takes effect; null while it is unconfirmed. */
     effectiveAt: at('effective_at'),
-    /** When staff entered it; it then waits for `confirmedAt`. Null if the affiliate entered it. */
+    /**
+     * When staff entered it, or the waiting change, directly or in an access in which they intervened; it then waits for
+     * `confirmedAt`. Null if the affiliate entered it.
+     */
     enteredAt: at('entered_at'),
     /** The owner or another staff user, who confirmed it. */
     confirmedBy: integer('confirmed_by'),

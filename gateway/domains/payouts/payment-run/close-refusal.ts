@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
+import { actsOf } from '../payment-info/payee-acts.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 
 const list = (actions: readonly string[]) =>
@@ -12,24 +13,13 @@ const list = (actions: readonly string[]) =>
     sql`, `,
   );
 
-/** Actions that change who is paid, or that allow a payment. */
-const payeeEdits = list(['payment_info.create', 'payment_info.update', 'payment_info.delete']);
-const releases = list(['payee_hold.release', 'payment_freeze.lift']);
-/** Actions that give influence on the account of an affiliate. */
-const accountEdits = list([
-  'user.login_email',
-  'user.password_set',
-  'second_factor.reset',
-  'account_deletion.withdraw',
-  'access.create',
-  'access.update',
-  'access.invite',
-  'access.delete',
-]);
+const payeeEdits = list(actsOf('edit'));
+const releases = list(actsOf('release'));
+const accountEdits = list(actsOf('access'));
 
 /**
  * Returns the runs in which one of these staff users has influenced who is paid, also through an access that it
- * created. Influence does not expire: the last edit, the last release and the last of each action in the account count
+ * created or intervened in. Influence does not expire: the last edit, the last release and the last of each action in the account count
  * until somebody else does the same, and an earlier one until somebody else has closed a run with this payee.
  */
 async function runsWithEditedPayee(
@@ -39,7 +29,8 @@ async function runsWithEditedPayee(
 ): Promise<ReadonlySet<number>> {
   const staff = sql`${sql.param(userIds)}::integer[]`;
   const users = sql`any(${staff} || array(
-    select id from users where affiliate_id is not null and invited_by = any(${staff})))`;
+    select id from users where affiliate_id is not null and invited_by = any(${staff})
+    union select user_id from staff_interventions where staff_user_id = any(${staff})))`;
   const { rows } = await executor.execute<{ id: number }>(sql`
     select run.id from unnest(${sql.param(runIds)}::integer[]) as run (id) where exists (
       select 1 from (

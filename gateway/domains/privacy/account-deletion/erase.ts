@@ -20,7 +20,7 @@ import { fileNameOf } from '../../platform/outbox-mail/delivery.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { paymentInfos } from '../../payouts/payment-info/table.ts';
 import { payments } from '../../payouts/payment/table.ts';
-import { formerEmails, loginAttempts, users } from '../../accounts/user/table.ts';
+import { formerEmails, loginAttempts, staffInterventions, users } from '../../accounts/user/table.ts';
 import { blockDocuments } from '../../payouts/payment-info/blocked-documents.ts';
 import { heldData } from './held-data.ts';
 
@@ -43,10 +43,13 @@ async function findTraces(tx: Tx, affiliate: Affiliate): Promise<Traces> {
   const people = await tx.select().from(users).where(eq(users.affiliateId, affiliate.id));
   const userIds = people.map(({ id }) => id);
   const former = await tx.select().from(formerEmails).where(inArray(formerEmails.userId, userIds));
+  const intervened = await tx.select().from(staffInterventions).where(inArray(staffInterventions.userId, userIds));
   const undone = await tx.select({ email: links.email }).from(links).where(inArray(links.userId, userIds));
   const preferences = await tx.select().from(emailPreferences).where(eq(emailPreferences.affiliateId, affiliate.id));
   const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliate.id));
-  const emails = [affiliate, ...people, ...former, ...undone, ...preferences, ...payees].map(({ email }) => email);
+  const emails = [affiliate, ...people, ...former, ...intervened, ...undone, ...preferences, ...payees].map(
+    ({ email }) => email,
+  );
   return {
     userIds,
     emails: filled(emails).map((email) => email.toLowerCase()),

@@ -24,6 +24,7 @@ import {
   recoveryCodes,
   secondFactors,
   sessions,
+  staffInterventions,
   users,
 } from '../../accounts/user/table.ts';
 import { accountDeletions } from './table.ts';
@@ -100,6 +101,9 @@ export const heldData: readonly HeldData[] = [
   held(['user', knownDevices.userId], knownDevices, 'devices', 'deleted', [knownDevices.tokenHash]),
   held(['user', loginHistory.userId], loginHistory, 'login_history', 'deleted'),
   held(['user', formerEmails.userId], formerEmails, 'former_emails', 'deleted'),
+  held(['user', staffInterventions.userId], staffInterventions, 'staff_interventions', 'deleted', [
+    staffInterventions.staffUserId,
+  ]),
   held(['user', recoveryCodes.userId], recoveryCodes, null, 'deleted'),
   held(['user', secondFactors.userId], secondFactors, 'second_factors', 'deleted', [
     secondFactors.sealedSecret,
