@@ -68,6 +68,7 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
     fileName: 'pedidos-demonstracao.csv',
     state: 'applied',
     lines,
+    orders: lines,
     added: lines,
     changed: 0,
     unchanged: 0,

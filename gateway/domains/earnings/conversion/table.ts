@@ -34,6 +34,15 @@ export interface RefusedLine {
   message: string;
 }
 
+/** What a person should look at in a file, without refusing anything: its first line, and how often it applies. */
+export interface ImportWarning {
+  code: string;
+  line: number;
+  column: string | null;
+  count: number;
+  message: string;
+}
+
 /** An import that has not ended. */
 const isOpen = (state: PgColumn) => sql`${state} in ('checking', 'applying')`;
 
@@ -48,6 +57,8 @@ export const conversionImports = pgTable(
     fileName: text('file_name').notNull(),
     state: text({ enum: importState.codes }).notNull(),
     lines: integer().notNull(),
+    /** The orders of these lines; several lines may be one order. */
+    orders: integer().notNull().default(0),
     added: integer().notNull(),
     changed: integer().notNull(),
     unchanged: integer().notNull(),
@@ -60,6 +71,7 @@ export const conversionImports = pgTable(
     nextStep: integer('next_step').notNull().default(0),
     /** The first thousand of the check, and as many of the steps. */
     errors: jsonb('faults').$type<RefusedLine[]>().notNull().default([]),
+    warnings: jsonb().$type<ImportWarning[]>().notNull().default([]),
     /** The columns of the file that fill the targets at which the check and the steps find errors. */
     columns: jsonb().$type<Record<string, string | null>>().notNull().default({}),
     skipsBadLines: boolean('skips_bad_lines').notNull().default(false),
