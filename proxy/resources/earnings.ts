@@ -2,7 +2,7 @@ import { contracts } from '#shared/resources/index.ts';
 import { server as en } from '#shared/words/earnings.en.ts';
 import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
-import { both, mapping, plainMapping, type Row } from '../engine/mapping.ts';
+import { both, mapping, plainMapping, type Row, type Translation } from '../engine/mapping.ts';
 
 /** The wire calls the campaign's id `id`; the record's own is made of both. */
 const row = ({ id, ...others }: Row) => ({ ...others, campaign_id: id });
@@ -101,7 +101,11 @@ const conversion = mapping(contracts.conversion, {
 
 /** Returns the text of an error in an imported file. */
 export const importText = errorTexts({ 'pt-br': ptBr.import_errors, en: en.import_errors });
-const withErrorTexts = errorsTranslated('errors', importText);
+/** Returns the text of a warning about an imported file. */
+export const importWarningText = errorTexts({ 'pt-br': ptBr.import_warnings, en: en.import_warnings });
+const translateErrors = errorsTranslated('errors', importText);
+const translateWarnings = errorsTranslated('warnings', importWarningText);
+const withErrorTexts: Translation = (row, context) => translateWarnings(translateErrors(row, context), context);
 
 const conversionImport = mapping(contracts['conversion-import'], {
   list: { staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', order: ['id', 'DESC'] } },

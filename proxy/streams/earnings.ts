@@ -10,7 +10,7 @@ import {
 } from '#shared/resources/earnings/conversion-import.ts';
 import { download, upload } from '../engine/stream.ts';
 import { placeOf, readTranslated } from '../engine/error-texts.ts';
-import { importText } from '../resources/earnings.ts';
+import { importText, importWarningText } from '../resources/earnings.ts';
 
 /** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */
 const commissionCsv = download({
@@ -37,13 +37,19 @@ const conversionCsv = download({
 const unreadable = z.object({ errors: z.array(importError).check(z.minLength(1)) });
 const shownErrorsMax = 100;
 
+/** The result, or the record of an unfinished import. */
+const readAnswer = readTranslated(z.union([conversionImport.record, importResult]), importText);
+
 const conversionImportUpload = upload({
   path: '/conversion-import',
   resource: 'conversion-import',
   call: 'POST report /api/conversion/import',
   bytesMax: 50 * 1024 * 1024,
-  // The record of an unfinished import.
-  read: readTranslated(z.union([conversionImport.record, importResult]), importText),
+  read: (body, locale) => {
+    const result = readAnswer(body, locale);
+    const warnings = result?.warnings.map((warning) => ({ ...warning, message: importWarningText(warning, locale) }));
+    return result && { ...result, warnings };
+  },
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;

@@ -123,7 +123,21 @@ const import_errors = {
   channel_not_active: 'The channel has not been approved yet.',
   unknown_campaign: 'The campaign does not exist.',
   campaign_not_approved: 'The campaign has not been approved.',
-  duplicate_in_file: 'An earlier line of the file has the same order.',
+  duplicate_in_file:
+    'An earlier line of the file has the same order: say in the mapping how the lines of an order belong together, or join the item number to that of the order.',
+  date_order:
+    'The dates of the file do not show whether the day or the month comes first: choose the order in the mapping. Nothing was read until then.',
+  currency: 'The amount is not in reais: the line is not imported.',
+  spoilt_number:
+    'The spreadsheet spoilt this number: its last digits are lost. Export the file again and do not open it in the spreadsheet, or format the column as text.',
+  negative_amount:
+    'The negative amount is a return: choose to add up the lines of one order, or send the order with the amount that is left.',
+  return_without_sale:
+    'The file has the return, but not the whole sale of this order: send its lines together, or the order with the amount that is left.',
+  order_lines_differ: 'The lines of this order have different channels or statuses: the order is not imported.',
+  order_total_differs:
+    'The lines of this order have different amounts, and the mapping says that the amount of the order is repeated: add the lines up.',
+  order_incomplete: 'Another line of this order has an error: an order is not imported in part.',
   amount_final:
     'The order has been refused or billed, or has a lower amount of the same date: its amount does not change to this one.',
   channel_is_final: 'The order has been decided: its channel does not change any more.',
@@ -131,6 +145,18 @@ const import_errors = {
   decided_by_staff: 'Staff decided this order after the date given in the line.',
   changed_since_check: 'The order changed while the file was being imported: the line was not applied. Send it again.',
   step_failed: 'The import stopped at this line because of an internal error: it and those after it were not applied.',
+};
+
+/** What a person should look at in a file, although nothing is refused for it. */
+const import_warnings = {
+  future_date: 'There are dates in the future. Check that day and month are not swapped.',
+  month_first: 'The dates were read with the month first (month/day/year), as the file itself shows.',
+  dollar_sign: 'Amounts with "$" were read as reais.',
+  total_line: 'Lines with totals were not read as orders.',
+  refund_column: 'The refunded amount in this column is taken off the order.',
+  returns: 'Orders with returns: what is left counts, and an order that was returned whole is refused.',
+  repeated_total:
+    'In all orders with several lines the amount is repeated. If it is the total of the order, choose to count it once.',
 };
 
 export const staff = {
@@ -164,7 +190,7 @@ export const staff = {
       file_title: 'File of conversions',
       choose: 'Choose a CSV file',
       choose_other: 'Choose another',
-      drop: 'Or drop the file here. CSV in UTF-8 or Latin-1, separated by commas or semicolons.',
+      drop: 'Or drop the file here. CSV or text in UTF-8, Latin-1 or Excel Unicode, separated by commas, semicolons or tabs.',
       file_facts: '%{size} · %{columns} columns',
       unreadable: 'We found no header with columns in "%{name}". Choose a CSV file.',
       mapping_title: 'Where each field comes from',
@@ -211,6 +237,9 @@ export const staff = {
         point: 'Point (1,234.56)',
         hint: 'Automatic: the amounts of the file show which one it is.',
       },
+      refunded_amount: 'Refunded amount',
+      lines_to_orders: '%{lines} → %{orders} orders',
+      lines_and_orders: 'Lines → orders',
       stopped:
         'The file has 1,000 lines with errors or more, and was not read to its end. Correct it, or the mapping, and check again.',
       load_mapping: 'Use saved mapping',
@@ -249,14 +278,14 @@ export const staff = {
       somebody: 'somebody of the staff',
       load_failed: 'The import could not be loaded.',
       progress: 'Progress of the import',
-      checking: 'Checking: %{done} of %{lines} lines. Nothing is applied before the whole file is checked.',
-      applying: 'Applying: %{done} of %{lines} lines, %{amount} of %{total}.',
-      left: '%{lines} lines are left, %{amount}.',
+      checking: 'Checking: %{done} of %{lines} orders. Nothing is applied before the whole file is checked.',
+      applying: 'Applying: %{done} of %{lines} orders, %{amount} of %{total}.',
+      left: '%{lines} orders are left, %{amount}.',
       goes_on: 'The import goes on even if you leave this page.',
       refused: 'The file has lines with errors. Nothing of it was applied.',
-      was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} lines, %{amount}.',
+      was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} orders, %{amount}.',
       has_errors:
-        'One line was not applied: see the reason below. |||| %{smart_count} lines were not applied: see the reasons below.',
+        'One order was not applied: see the reason below. |||| %{smart_count} orders were not applied: see the reasons below.',
       stop: 'Stop',
       stop_question: 'Stop the import of "%{name}"?',
       stop_text: 'What has been applied stays. To apply the rest, import the file again.',
@@ -343,7 +372,9 @@ export const staff = {
       fields: {
         file_name: 'File',
         errors: 'Refused lines',
+        warnings: 'Warnings',
         lines: 'Lines',
+        orders: 'Orders',
         checked_lines: 'Checked',
         applied_lines: 'Applied',
         total_amount: 'Amount of the file',
@@ -424,4 +455,6 @@ export const staff = {
 
 export const server = {
   import_errors,
+  import_warnings,
+  returned_order: 'Order returned',
 } satisfies Translated<typeof ptBr.server>;

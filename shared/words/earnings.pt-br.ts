@@ -121,7 +121,21 @@ const import_errors = {
   channel_not_active: 'O canal ainda não foi aprovado.',
   unknown_campaign: 'A campanha não existe.',
   campaign_not_approved: 'A campanha não foi aprovada.',
-  duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
+  duplicate_in_file:
+    'O pedido já apareceu numa linha anterior do arquivo: diga no mapeamento como as linhas de um pedido se juntam, ou junte o número do item ao do pedido.',
+  date_order:
+    'As datas do arquivo não mostram se o dia ou o mês vem primeiro: escolha a ordem no mapeamento. Nada foi lido até lá.',
+  currency: 'O valor não está em reais: a linha não é importada.',
+  spoilt_number:
+    'A planilha estragou este número: faltam os últimos dígitos. Exporte o arquivo de novo e não o abra na planilha, ou formate a coluna como texto.',
+  negative_amount:
+    'O valor negativo é uma devolução: escolha somar as linhas do mesmo pedido, ou envie o pedido com o valor que restou.',
+  return_without_sale:
+    'O arquivo tem a devolução, mas não a venda inteira deste pedido: envie as linhas dele juntas, ou o pedido com o valor que restou.',
+  order_lines_differ: 'As linhas deste pedido têm canais ou status diferentes: o pedido não é importado.',
+  order_total_differs:
+    'As linhas deste pedido têm valores diferentes, e o mapeamento diz que o valor do pedido se repete: some as linhas.',
+  order_incomplete: 'Outra linha deste pedido tem erro: o pedido não é importado pela metade.',
   amount_final:
     'O pedido já foi recusado ou faturado, ou tem um valor menor da mesma data: seu valor não muda para este.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
@@ -129,6 +143,18 @@ const import_errors = {
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
   changed_since_check: 'O pedido mudou enquanto o arquivo era importado: a linha não foi aplicada. Envie-a de novo.',
   step_failed: 'A importação parou nesta linha por um erro interno: ela e as seguintes não foram aplicadas.',
+};
+
+/** What a person should look at in a file, although nothing is refused for it. */
+const import_warnings = {
+  future_date: 'Há datas no futuro. Confira se o dia e o mês não estão trocados.',
+  month_first: 'As datas foram lidas com o mês primeiro (mês/dia/ano), como o próprio arquivo mostra.',
+  dollar_sign: 'Valores com "$" foram lidos como reais.',
+  total_line: 'Linhas de total não foram lidas como pedidos.',
+  refund_column: 'O valor devolvido desta coluna é descontado do pedido.',
+  returns: 'Pedidos com devolução: conta o que restou, e o pedido devolvido por inteiro é recusado.',
+  repeated_total:
+    'Em todos os pedidos com várias linhas o valor se repete. Se for o total do pedido, escolha contá-lo uma vez só.',
 };
 
 /** Of the back-office. */
@@ -163,7 +189,7 @@ export const staff = {
       file_title: 'Arquivo de conversões',
       choose: 'Escolher arquivo CSV',
       choose_other: 'Escolher outro',
-      drop: 'Ou arraste o arquivo para cá. Aceita CSV em UTF-8 ou Latin-1, separado por vírgula ou ponto e vírgula.',
+      drop: 'Ou arraste o arquivo para cá. CSV ou texto em UTF-8, Latin-1 ou Unicode do Excel, separado por vírgula, ponto e vírgula ou tabulação.',
       file_facts: '%{size} · %{columns} colunas',
       unreadable: 'Não encontramos um cabeçalho com colunas em "%{name}". Escolha um arquivo CSV.',
       mapping_title: 'De onde vem cada campo',
@@ -210,6 +236,9 @@ export const staff = {
         point: 'Ponto (1,234.56)',
         hint: 'Automático: os valores do arquivo mostram qual é.',
       },
+      refunded_amount: 'Valor devolvido',
+      lines_to_orders: '%{lines} → %{orders} pedidos',
+      lines_and_orders: 'Linhas → pedidos',
       stopped:
         'O arquivo tem 1.000 linhas com erro ou mais, e não foi lido até o fim. Corrija-o, ou o mapeamento, e confira de novo.',
       load_mapping: 'Usar mapeamento salvo',
@@ -248,14 +277,14 @@ export const staff = {
       somebody: 'alguém da equipe',
       load_failed: 'Não foi possível carregar a importação.',
       progress: 'Andamento da importação',
-      checking: 'Conferindo: %{done} de %{lines} linhas. Nada é aplicado antes de o arquivo inteiro ser conferido.',
-      applying: 'Aplicando: %{done} de %{lines} linhas, %{amount} de %{total}.',
-      left: 'Faltam %{lines} linhas, %{amount}.',
+      checking: 'Conferindo: %{done} de %{lines} pedidos. Nada é aplicado antes de o arquivo inteiro ser conferido.',
+      applying: 'Aplicando: %{done} de %{lines} pedidos, %{amount} de %{total}.',
+      left: 'Faltam %{lines} pedidos, %{amount}.',
       goes_on: 'A importação continua mesmo que você saia desta página.',
       refused: 'O arquivo tem linhas com erro. Nada dele foi aplicado.',
-      was_stopped: 'A importação foi parada. Ficou o que já estava aplicado: %{done} de %{lines} linhas, %{amount}.',
+      was_stopped: 'A importação foi parada. Ficou o que já estava aplicado: %{done} de %{lines} pedidos, %{amount}.',
       has_errors:
-        'Uma linha não foi aplicada: veja o motivo abaixo. |||| %{smart_count} linhas não foram aplicadas: veja os motivos abaixo.',
+        'Um pedido não foi aplicado: veja o motivo abaixo. |||| %{smart_count} pedidos não foram aplicados: veja os motivos abaixo.',
       stop: 'Parar',
       stop_question: 'Parar a importação de "%{name}"?',
       stop_text: 'O que já foi aplicado fica. Para aplicar o resto, importe o arquivo de novo.',
@@ -376,7 +405,9 @@ export const staff = {
       fields: {
         file_name: 'Arquivo',
         errors: 'Linhas recusadas',
+        warnings: 'Avisos',
         lines: 'Linhas',
+        orders: 'Pedidos',
         checked_lines: 'Conferidas',
         applied_lines: 'Aplicadas',
         total_amount: 'Valor do arquivo',
@@ -423,4 +454,7 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   import_errors,
+  import_warnings,
+  /** The reason of an order that a file says was returned. */
+  returned_order: 'Pedido devolvido',
 };

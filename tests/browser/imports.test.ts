@@ -40,7 +40,7 @@ it('an import that goes on is followed in the list and on its page, and is stopp
   await row.getByText(t('codes.import_state.applying')).waitFor({ timeout: 120_000 });
   await row.getByRole('link', { name: 'pedidos.csv' }).click();
   const progress = page.getByRole('status').filter({ hasText: t('admin.import.goes_on') });
-  await progress.getByText(/^Faltam [\d.]+ linhas, R\$/).waitFor();
+  await progress.getByText(/^Faltam [\d.]+ pedidos, R\$/).waitFor();
   await screenshot(page, 'admin-import-applying');
   expect(await axe(page)).toEqual([]);
 

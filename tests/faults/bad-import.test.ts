@@ -58,7 +58,7 @@ describe('an import', () => {
       Buffer.from(orderFile([{ order: 'x', city: 'Goiânia' }]).split('\n')[1] ?? '', 'latin1'),
     ]);
     await expectNothingStored(() => send(new Uint8Array(mixed)), 422, 'import_refused', [/22/]);
-    const utf16 = Buffer.from(`\ufeff${orderFile(lines(3))}`, 'utf16le');
+    const utf16 = Buffer.from(orderFile(lines(3)), 'utf16le');
     await expectNothingStored(() => send(new Uint8Array(utf16)), 422, 'import_refused', [/1/]);
   });
 

@@ -5,26 +5,36 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { ImportResult } from './upload.ts';
 
-const COUNTS = ['lines', 'added', 'changed', 'unchanged', 'refused'] as const;
+const COUNTS = ['added', 'changed', 'unchanged', 'refused'] as const;
 
+/** The counts of an import. Its lines and its orders are one of them where several lines are one order. */
 export function ImportFacts({ result }: { result: ImportResult }) {
   const translate = useTranslate();
   const locale = useSiteLocale();
   const word = (field: string) => translate(`resources.conversion-import.fields.${field}`);
+  const [lines, orders] = [result.lines.toLocaleString(locale), result.orders.toLocaleString(locale)];
+  const hasSeveral = result.lines !== result.orders;
   const facts = [
+    {
+      field: 'lines',
+      label: hasSeveral ? translate('admin.import.lines_and_orders') : word('lines'),
+      text: hasSeveral ? translate('admin.import.lines_to_orders', { lines, orders }) : lines,
+      isBad: false,
+    },
     ...COUNTS.map((field) => ({
       field,
+      label: word(field),
       text: result[field].toLocaleString(locale),
       isBad: field === 'refused' && result.refused > 0,
     })),
-    { field: 'amount', text: formatBrl(result.amount, locale), isBad: false },
+    { field: 'amount', label: word('amount'), text: formatBrl(result.amount, locale), isBad: false },
   ];
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }}>
-      {facts.map(({ field, text, isBad }) => (
+      {facts.map(({ field, label, text, isBad }) => (
         <Box key={field}>
           <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-            {word(field)}
+            {label}
           </Box>
           <Box
             component="dd"

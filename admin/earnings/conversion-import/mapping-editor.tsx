@@ -230,6 +230,7 @@ function useTargetLabel(): (name: ImportTarget) => string {
   const translate = useTranslate();
   const others: Partial<Record<ImportTarget, string>> = {
     order_id: 'admin.order_number',
+    refunded_amount: 'admin.import.refunded_amount',
     status: 'resources.conversion.fields.validation_status',
     category: 'resources.channel.fields.category',
   };

@@ -20,6 +20,8 @@ const whole: Mapping = {
   destination_city: { kind: 'column', column: 'city', otherwise: 'Recife' },
   destination_country: { kind: 'constant', value: 'BR' },
   decimal: ',',
+  dateOrder: 'month',
+  orderLines: 'once',
 };
 
 const wire: WireMapping = {
@@ -33,6 +35,8 @@ const wire: WireMapping = {
   destination_city: { column: 'city', otherwise: 'Recife' },
   destination_country: { constant: 'BR' },
   decimal: ',',
+  date_order: 'month',
+  order_lines: 'once',
 };
 
 it('each kind of source round-trips through the form of the API', () => {

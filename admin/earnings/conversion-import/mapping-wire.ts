@@ -47,7 +47,12 @@ export function mappingToWire(mapping: Mapping): WireMapping {
     const source = mapping[name];
     return source ? [[name, sourceToWire(source)]] : [];
   });
-  return { ...Object.fromEntries(entries), ...(mapping.decimal && { decimal: mapping.decimal }) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(mapping.decimal && { decimal: mapping.decimal }),
+    ...(mapping.dateOrder && { date_order: mapping.dateOrder }),
+    ...(mapping.orderLines && { order_lines: mapping.orderLines }),
+  };
 }
 
 /** Converts a mapping of the API to the editor's. */
@@ -56,7 +61,12 @@ export function mappingFromWire(wire: WireMapping): Mapping {
     const source = wire[name];
     return source ? [[name, sourceFromWire(source)]] : [];
   });
-  return { ...Object.fromEntries(entries), ...(wire.decimal && { decimal: wire.decimal }) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(wire.decimal && { decimal: wire.decimal }),
+    ...(wire.date_order && { dateOrder: wire.date_order }),
+    ...(wire.order_lines && { orderLines: wire.order_lines }),
+  };
 }
 
 /** Whether two mappings have the same wire format. */

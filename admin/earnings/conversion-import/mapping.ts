@@ -1,4 +1,6 @@
 import type { DecimalSeparator } from '#shared/money.ts';
+import type { DateOrder } from '#shared/rules/file-date.ts';
+import type { OrderLines } from '#shared/rules/order-file-presets.data.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import { targetFields } from './target-fields.ts';
@@ -24,6 +26,10 @@ export const SOURCE_KINDS = ['column', 'constant', 'join', 'table'] as const sat
 export interface Mapping extends Partial<Record<ImportTarget, Source>> {
   /** Absent if the amounts of the file show it. */
   decimal?: DecimalSeparator | undefined;
+  /** Absent if the headings or the dates of the file show it. */
+  dateOrder?: DateOrder | undefined;
+  /** Absent until somebody says how the lines of one order belong together. */
+  orderLines?: OrderLines | 'refuse' | undefined;
 }
 
 export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kind: Kind }> } = {

@@ -16,6 +16,7 @@ export const targetFields = [
   { name: 'campaign_id', kind: 'id', required: true },
   { name: 'transaction_amount', kind: 'amount', required: true },
   { name: 'status', kind: 'status', required: true },
+  { name: 'refunded_amount', kind: 'amount' },
   { name: 'transaction_id', kind: 'text' },
   { name: 'booking_date', kind: 'instant' },
   { name: 'click_datetime', kind: 'instant' },

@@ -26,14 +26,14 @@ export const REFRESH_MS = 1_000;
 
 export const isOpen = ({ state }: ImportRecord): boolean => state === 'checking' || state === 'applying';
 
-/** The lines of an import that were looked at: checked, and then applied or refused. */
+/** The orders of an import that were looked at: checked, and then applied or refused. */
 const doneOf = ({ state, checked_lines, applied_lines, refused }: ImportRecord): number =>
   state === 'checking' ? checked_lines : applied_lines + refused;
 
 /** The share of an import that is done, as a bar. */
 export function ImportBar({ record }: { record: ImportRecord }) {
   const t = useWords();
-  const percent = record.lines === 0 ? 100 : Math.round((100 * doneOf(record)) / record.lines);
+  const percent = record.orders === 0 ? 100 : Math.round((100 * doneOf(record)) / record.orders);
   return (
     <LinearProgress
       variant="determinate"
@@ -107,13 +107,13 @@ function ImportState({ record }: { record: ImportRecord }) {
 function Outcome({ record }: { record: ImportRecord }) {
   const t = useWords();
   const locale = useSiteLocale();
-  const { state, lines, refused, applied_lines, amount, total_amount } = record;
+  const { state, orders, refused, applied_lines, amount, total_amount } = record;
   const count = (number: number) => number.toLocaleString(locale);
   const sums = { amount: formatBrl(amount, locale), total: formatBrl(total_amount, locale) };
-  const values = { ...sums, done: count(applied_lines), lines: count(lines) };
+  const values = { ...sums, done: count(applied_lines), lines: count(orders) };
   if (state === 'checking' || state === 'applying') {
     const left = {
-      lines: count(lines - applied_lines - refused),
+      lines: count(orders - applied_lines - refused),
       amount: formatBrl(toReais(toCents(total_amount) - toCents(amount)), locale),
     };
     return (

@@ -11,19 +11,42 @@ export const importError = z.object({
   message: z.string(),
 });
 
+/**
+ * What a person should look at in a file, without anything being refused. `line` is the first line to which it applies, and
+ * `count` how often it does.
+ */
+export const importWarning = z.object({
+  code: z.string(),
+  line: z.int(),
+  column: z.nullable(z.string()),
+  count: z.int(),
+  message: z.string(),
+});
+
 /** The code of the last error when reading stopped at too many bad lines: nothing of the file can be imported. */
 export const readingStopped = 'too_many_bad_lines';
 
-/** The answer of an upload: the result of the import, or of a dry run. `id` is null if nothing was stored. */
+/** The code of the error of a file whose dates do not show whether the day or the month comes first. */
+export const dateOrderAsked = 'date_order';
+
+/** The code of the error of a line whose order has an earlier line, unless the mapping says how they belong together. */
+export const orderLinesAsked = 'duplicate_in_file';
+
+/**
+ * The answer of an upload: the result of the import, or of a dry run. `id` is null if nothing was stored. The lines are
+ * those of the file; what follows them counts orders, of which each may have several lines.
+ */
 export const importResult = z.object({
   id: z.nullable(z.int()),
   lines: z.int(),
+  orders: z.int(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   amount: z.number(),
   errors: z.array(importError),
+  warnings: z.array(importWarning),
 });
 
 /**
@@ -38,6 +61,7 @@ export const conversionImport = defineContract({
     file_name: z.string(),
     state: z.enum(importState.codes),
     lines: z.int(),
+    orders: z.int(),
     checked_lines: z.int(),
     applied_lines: z.int(),
     added: z.int(),
@@ -50,13 +74,25 @@ export const conversionImport = defineContract({
     created_at: instant,
     /** The refused lines; empty in lists. */
     errors: z.array(importError),
+    warnings: z.array(importWarning),
   }),
   input: z.object({ state: oneOf(['stopped']) }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],
   codes: { state: importState },
   csv: [
-    ...(['id', 'created_at', 'file_name', 'user_name', 'state', 'lines', 'applied_lines', 'added', 'changed'] as const),
+    ...([
+      'id',
+      'created_at',
+      'file_name',
+      'user_name',
+      'state',
+      'lines',
+      'orders',
+      'applied_lines',
+      'added',
+      'changed',
+    ] as const),
     ...(['unchanged', 'refused', 'amount', 'total_amount'] as const),
   ],
   access: { staff: ['list', 'one', 'update'] },

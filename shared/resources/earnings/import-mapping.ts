@@ -5,6 +5,7 @@ import { id, requiredText, version } from '#shared/contract/fields.ts';
 /** The conversion fields that an import can fill. */
 export const importTargets = [
   ...(['order_id', 'transaction_id', 'site_id', 'campaign_id', 'transaction_amount', 'status'] as const),
+  'refunded_amount',
   ...(['booking_date', 'click_datetime', 'transaction_datetime', 'validation_datetime', 'end_date_time'] as const),
   ...(['destination_city', 'destination_country', 'coupon_type', 'coupon_discount', 'creative_id'] as const),
   ...(['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtrasParams4', 'xtrasParams5'] as const),
@@ -40,6 +41,10 @@ const mapping = z.strictObject({
   ...(sources as Record<ImportTarget, z.ZodMiniOptional<typeof source>>),
   /** Default: detected from the amounts of each file. */
   decimal: z.optional(z.enum([',', '.'], 'validation.choice')),
+  /** Whether the day or the month comes first in dates. Default: found from the headings or the dates of each file. */
+  date_order: z.optional(z.enum(['day', 'month'], 'validation.choice')),
+  /** Whether lines of one order are added up, repeat its amount, or are refused, which is the default. */
+  order_lines: z.optional(z.enum(['sum', 'once', 'refuse'], 'validation.choice')),
 });
 
 /** Maps the columns of a shop's files to conversion fields; saved by name for all staff. */

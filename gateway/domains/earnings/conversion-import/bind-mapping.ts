@@ -1,3 +1,4 @@
+import { isCurrencyHeading, isRefundHeading } from '#shared/rules/order-file-headings.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import {
   type ImportMapping,
@@ -14,10 +15,32 @@ export interface CellReader {
   column: string | null;
   /** Returns the trimmed text; undefined for a value that the mapping does not translate. */
   read: (cells: readonly string[]) => string | undefined;
+  /** Whether the line itself says nothing: the cells are empty, whatever the mapping makes of that. */
+  isEmpty: (cells: readonly string[]) => boolean;
 }
 
 /** A mapping matched with the header of a file. */
 export type BoundMapping = ReadonlyMap<ImportTarget, CellReader>;
+
+/** The columns that are read by their headings, without being named by a mapping. */
+export interface KnownColumns {
+  /** The currencies of a line. */
+  currencies: readonly CellReader[];
+  /** What was paid back of an order, unless the mapping says where that comes from. */
+  refunded: string | null;
+}
+
+/**
+ * Returns the text of a cell, without the marks by which spreadsheets and our own export keep a text from being read as a
+ * number or a formula: `="001234"`, and an apostrophe before a digit, an apostrophe or the start of a formula.
+ */
+export function plainCell(cell: string | undefined): string {
+  const trimmed = cell?.trim() ?? '';
+  const mark = trimmed.codePointAt(0);
+  if (mark !== 0x27 && mark !== 0x3d) return trimmed;
+  if (mark === 0x27) return /^'['\d=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n]/u.test(trimmed) ? trimmed.slice(1) : trimmed;
+  return /^="(?<text>[^"]*)"$/u.exec(trimmed)?.groups?.['text']?.trim() ?? trimmed;
+}
 
 /** Returns the column name of a target, for errors. */
 export const columnOf = (mapping: BoundMapping, target: ImportTarget): string | null =>
@@ -38,8 +61,8 @@ function translate(values: Record<string, string>, otherwise: string | undefined
 }
 
 function bindSource(given: Source, indexOf: (column: string) => number): CellReader {
-  const cellAt = (index: number) => (cells: readonly string[]) => cells[index]?.trim() ?? '';
-  if ('constant' in given) return { column: null, read: () => given.constant.trim() };
+  const cellAt = (index: number) => (cells: readonly string[]) => plainCell(cells[index]);
+  if ('constant' in given) return { column: null, read: () => given.constant.trim(), isEmpty: () => false };
   if ('join' in given) {
     const readers = given.join.map((column) => cellAt(indexOf(column)));
     return {
@@ -49,13 +72,28 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
         // An order number with a missing part could collide with another one.
         return parts.includes('') ? '' : parts.join(given.separator);
       },
+      isEmpty: (cells) => readers.every((read) => read(cells) === ''),
     };
   }
   const cell = cellAt(indexOf(given.column));
+  const isEmpty = (cells: readonly string[]) => cell(cells) === '';
   if (given.values === undefined)
-    return { column: given.column, read: (cells) => cell(cells) || (given.otherwise ?? '') };
+    return { column: given.column, read: (cells) => cell(cells) || (given.otherwise ?? ''), isEmpty };
   const translated = translate(given.values, given.otherwise);
-  return { column: given.column, read: (cells) => translated(cell(cells)) };
+  return { column: given.column, read: (cells) => translated(cell(cells)), isEmpty };
+}
+
+const headingsOf = (header: readonly string[]): string[] => header.map((name) => plainCell(name));
+
+const columnsIn = (mapping: ImportMapping): string[] => targetNames.flatMap((name) => [...columnsOf(mapping[name])]);
+
+/** Returns whether cells are the header that a mapping reads: they have all of its columns. */
+export function isHeaderOf(mapping: ImportMapping): (cells: readonly string[]) => boolean {
+  const columns = columnsIn(mapping);
+  return (cells) => {
+    const names = new Set(headingsOf(cells));
+    return columns.every((column) => names.has(column));
+  };
 }
 
 /**
@@ -66,12 +104,11 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
 export function bindMapping(
   mapping: ImportMapping,
   header: readonly string[],
-): { bound: BoundMapping; errors: ImportError[] } {
-  const names = header.map((name) => name.trim());
+): { bound: BoundMapping; known: KnownColumns; errors: ImportError[] } {
+  const names = headingsOf(header);
   const errors: ImportError[] = [];
   const bound = new Map<ImportTarget, CellReader>();
-  const columns = targetNames.flatMap((name) => columnsOf(mapping[name]));
-  for (const column of new Set(columns)) {
+  for (const column of new Set(columnsIn(mapping))) {
     const found = names.filter((name) => name === column).length;
     if (found === 0) errors.push(importError(1, column, 'missing_column'));
     if (found > 1) errors.push(importError(1, column, 'duplicate_column'));
@@ -85,5 +122,8 @@ export function bindMapping(
       );
     else if ('isRequired' in importTargets[name]) errors.push(importError(1, name, 'missing_target'));
   }
-  return { bound, errors };
+  const readerOf = (column: string) => bindSource({ column }, () => names.indexOf(column));
+  const refunded = mapping.refunded_amount === undefined ? (names.find(isRefundHeading) ?? null) : null;
+  if (refunded !== null) bound.set('refunded_amount', readerOf(refunded));
+  return { bound, known: { currencies: names.filter(isCurrencyHeading).map(readerOf), refunded }, errors };
 }

@@ -37,10 +37,10 @@ function accept(texts: readonly string[]): Map<number, number> {
   texts.forEach((text, line) => {
     const amount = readAmount(text);
     if (!amount) return;
-    finder.add({ line, column: 'amount', text, amount });
+    finder.add({ line, column: 'amount', text, amount, orderId: null });
     accepted.set(line, amount.cents * 10);
   });
-  for (const { line } of finder.listErrors()) accepted.delete(line);
+  for (const { error } of finder.listErrors()) accepted.delete(error.line);
   return accepted;
 }
 
@@ -85,7 +85,7 @@ test('rejects a file with too many contradictions', () => {
   const finder = new DecimalSeparatorFinder(3);
   const add = (text: string) => {
     const amount = readAmount(text);
-    if (amount) finder.add({ line: 2, column: 'amount', text, amount });
+    if (amount) finder.add({ line: 2, column: 'amount', text, amount, orderId: null });
   };
   ['1,5', '1,5', '1,5', '1.5', '1.5'].forEach(add);
   expect(finder.hasTooManyErrors).toBe(false);

@@ -1,4 +1,5 @@
-import type { DecimalSeparator, WrittenAmount } from '#shared/money.ts';
+import type { DecimalSeparator } from '#shared/money.ts';
+import type { FileAmount } from './file-amount.ts';
 import { type ImportError, importError } from './import-error.ts';
 
 /** An amount and its position in the file. */
@@ -6,7 +7,15 @@ export interface FoundAmount {
   line: number;
   column: string;
   text: string;
-  amount: WrittenAmount;
+  amount: Pick<FileAmount, 'decimal' | 'isCertain'>;
+  /** The order that it belongs to. */
+  orderId: string | null;
+}
+
+/** An error that is known only once all amounts were read. */
+interface LateError {
+  error: ImportError;
+  orderId: string | null;
 }
 
 /**
@@ -30,8 +39,8 @@ class Amounts {
 
 const otherThan = (decimal: DecimalSeparator): DecimalSeparator => (decimal === ',' ? '.' : ',');
 
-const errorsOf = ({ first }: Amounts, code: 'decimal_separator' | 'ambiguous_amount' | 'amount'): ImportError[] =>
-  first.map(({ line, column, text }) => importError(line, column, code, text));
+const errorsOf = ({ first }: Amounts, code: 'decimal_separator' | 'ambiguous_amount' | 'amount'): LateError[] =>
+  first.map(({ line, column, text, orderId }) => ({ error: importError(line, column, code, text), orderId }));
 
 /**
  * Detects the decimal separator of a file whose mapping does not set it: the one that most unambiguous amounts use,
@@ -62,7 +71,7 @@ export class DecimalSeparatorFinder {
   }
 
   /** Returns the errors of all added amounts, at most `errorsMax` of each kind. */
-  listErrors(): ImportError[] {
+  listErrors(): LateError[] {
     const [commas, points] = [this.certain[','].count, this.certain['.'].count];
     const decimal = commas >= points ? ',' : '.';
     const other = otherThan(decimal);
@@ -77,7 +86,7 @@ export class DecimalSeparatorFinder {
 
 /** Returns the error of an amount in a file with a known decimal separator. */
 export function separatorError(
-  { decimal, isCertain }: WrittenAmount,
+  { decimal, isCertain }: Pick<FileAmount, 'decimal' | 'isCertain'>,
   known: DecimalSeparator,
 ): 'decimal_separator' | 'amount' | undefined {
   if (decimal === undefined || decimal === known) return undefined;

@@ -1,9 +1,16 @@
 import { importError, UnreadableFile } from './import-error.ts';
 import { readChunks } from './read-chunks.ts';
 
-export type Encoding = 'utf-8' | 'windows-1252';
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
-const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
+const utf8Mark = [0xef, 0xbb, 0xbf] as const;
+/** A spreadsheet writes UTF-16 as 'Unicode text'. Without its mark it looks like a binary file. */
+const utf16Marks = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+] as const;
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
 /** Bytes that windows-1252 does not assign. */
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const;
@@ -88,21 +95,55 @@ class ByteReader {
   }
 }
 
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+
+/** Checks the text of a file in UTF-16. */
+class Utf16Reader {
+  private line = 1;
+  private readonly decoder: TextDecoder;
+
+  constructor(encoding: Encoding) {
+    this.decoder = new TextDecoder(encoding, { fatal: true });
+  }
+
+  /** @throws {UnreadableFile} */
+  read(bytes?: Uint8Array): void {
+    const text = this.decode(bytes);
+    if (controls.test(text)) throw new UnreadableFile([importError(this.line, null, 'not_text')]);
+    this.line += text.split('\n').length - 1;
+  }
+
+  private decode(bytes?: Uint8Array): string {
+    try {
+      return this.decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UnreadableFile([importError(this.line, null, 'encoding')]);
+    }
+  }
+}
+
 /**
- * Detects the encoding of a text file from all of its bytes: UTF-8 when valid, otherwise windows-1252.
+ * Detects the encoding of a text file from all of its bytes: UTF-16 by its byte order mark, else UTF-8 when valid,
+ * otherwise windows-1252.
  *
- * @throws {UnreadableFile} with the line, for an empty or binary file (including UTF-16 and spreadsheets) and for
- * mixed encodings
+ * @throws {UnreadableFile} with the line, for an empty or binary file (including spreadsheets) and for mixed encodings
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const reader = new ByteReader();
+  let wide: { encoding: Encoding; reader: Utf16Reader } | undefined;
   let size = 0;
   let hasMark = false;
   for await (const chunk of readChunks(path)) {
-    if (size === 0) hasMark = byteOrderMark.every((byte, index) => chunk[index] === byte);
+    if (size === 0) {
+      hasMark = startsWith(chunk, utf8Mark);
+      const found = utf16Marks.find(([, mark]) => startsWith(chunk, mark));
+      if (found !== undefined) wide = { encoding: found[0], reader: new Utf16Reader(found[0]) };
+    }
     size += chunk.length;
-    reader.read(chunk);
+    (wide?.reader ?? reader).read(chunk);
   }
   if (size === 0) throw new UnreadableFile([importError(1, null, 'empty_file')]);
-  return reader.decide(hasMark);
+  if (wide === undefined) return reader.decide(hasMark);
+  wide.reader.read();
+  return wide.encoding;
 }

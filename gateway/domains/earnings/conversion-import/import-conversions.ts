@@ -7,7 +7,7 @@ import { type Database, isUnavailable, withTransaction } from '../../../db/clien
 import { RequestError } from '../../../engine/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { conversionImports, type RefusedLine } from '../conversion/table.ts';
+import { conversionImports, type ImportWarning, type RefusedLine } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
@@ -33,15 +33,18 @@ export interface ImportResult {
   /** Id of the stored import; null when nothing was stored. */
   id: number | null;
   lines: number;
+  /** The orders of these lines; the following numbers count orders. */
+  orders: number;
   added: number;
   changed: number;
   unchanged: number;
-  /** Number of bad lines. */
+  /** Orders with bad lines, and bad lines without an order. */
   refused: number;
   /** Sum of the lines that are not refused. */
   amountCents: number;
   /** The first thousand, ordered by line. */
   errors: readonly RefusedLine[];
+  warnings: readonly ImportWarning[];
   /** Whether the file was rejected because of bad lines. */
   isRefused: boolean;
   /** Whether a worker continues the import, because it takes longer than a request may. */
@@ -73,7 +76,7 @@ interface Staged {
 /** Returns the outcome that a file would have. Stores nothing. */
 async function dryRun({ database, clock, requests }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
   const now = clock.now();
-  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.badLines.size, amountCents: 0 };
+  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.refused, amountCents: 0 };
   const errors: RefusedLine[] = [...parsed.errors];
   for await (const reports of requests.between(readReports(path, parsed))) {
     const check = await withTransaction(database, (tx) =>
@@ -86,18 +89,37 @@ async function dryRun({ database, clock, requests }: GatewayContext, { path, par
     found.amountCents += check.amountCents;
     if (errors.length < 2 * errorsMax) errors.push(...check.errors);
   }
-  const { lines } = parsed;
-  return { id: null, lines, ...found, errors: firstErrors(errors), isRefused: false, isUnfinished: false };
+  const { lines, orders, warnings } = parsed;
+  return {
+    id: null,
+    lines,
+    orders,
+    warnings,
+    ...found,
+    errors: firstErrors(errors),
+    isRefused: false,
+    isUnfinished: false,
+  };
 }
 
 /** Returns the result for a file rejected before its lines reach the database. */
 const refusedWhenRead = (
   errors: readonly RefusedLine[],
   isDryRun: boolean,
-  { lines, refused } = { lines: 0, refused: 0 },
+  parsed: Pick<ParsedFile, 'lines' | 'orders' | 'refused' | 'warnings'> = {
+    ...{ lines: 0, orders: 0, refused: 0, warnings: [] },
+  },
 ): ImportResult => ({
-  ...{ id: null, lines, added: 0, changed: 0, unchanged: 0, refused, amountCents: 0 },
+  id: null,
+  lines: parsed.lines,
+  orders: parsed.orders,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: parsed.refused,
+  amountCents: 0,
   errors: errors.slice(0, errorsMax),
+  warnings: parsed.warnings,
   isRefused: !isDryRun,
   isUnfinished: false,
 });
@@ -133,13 +155,13 @@ async function doImport(
   const { db } = context.database;
   const [row] = await db.select().from(conversionImports).where(isItself);
   if (row === undefined) throw new RequestError('not_found');
-  const { lines, added, changed, unchanged, refused, amountCents, errors, state } = row;
+  const { lines, orders, added, changed, unchanged, refused, amountCents, errors, warnings, state } = row;
   // By its state, because a worker may have taken the last step.
   const isNothing = state === 'refused' || (state === 'applied' && added + changed === 0);
   if (isNothing) await db.delete(conversionImports).where(isItself);
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
-    ...{ id: isNothing ? null : id, lines, added, changed, unchanged, refused, amountCents },
+    ...{ id: isNothing ? null : id, lines, orders, added, changed, unchanged, refused, amountCents, warnings },
     errors: firstErrors(errors),
     isRefused: state === 'refused',
     isUnfinished: state === 'checking' || state === 'applying',
@@ -155,9 +177,10 @@ async function runImport(
   const { database, scratch, requests } = context;
   const path = scratch.newPath('import');
   try {
-    const parsed = await parseFile(request, await loadReferences(database), path, { requests, signal });
-    const { lines, badLines, errors, isStopped } = parsed;
-    if (isStopped) return refusedWhenRead(errors, request.isDryRun, { lines, refused: badLines.size });
+    const parsed = await parseFile(request, await loadReferences(database), path, {
+      ...{ requests, signal, now: context.clock.now() },
+    });
+    if (parsed.isStopped) return refusedWhenRead(parsed.errors, request.isDryRun, parsed);
     signal.throwIfAborted();
     if (request.isDryRun) return await dryRun(context, { path, parsed });
     return await doImport(context, { actor, request, signal }, { path, parsed });

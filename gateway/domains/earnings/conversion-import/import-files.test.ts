@@ -29,6 +29,7 @@ describe('file formats', () => {
     ['Latin-1 with the line breaks of Windows', (text: string) => bytes(text.replaceAll('\n', '\r\n'), 'latin1')],
     ['UTF-8 with the line breaks of old Macs', (text: string) => bytes(text.replaceAll('\n', '\r'), 'utf8')],
     ['UTF-8 with tabs', (text: string) => bytes(text.replaceAll(';', '\t'), 'utf8')],
+    ['UTF-16 of a spreadsheet', (text: string) => bytes(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')],
     ['UTF-8 with a line break at the end', (text: string) => bytes(`${text}\n\n;;;;;;\n`, 'utf8')],
   ])('%s is read', async (name, encode) => {
     const { status, body } = await uploadConversions(staff, encode(file(name)), { mapping: accented });
@@ -51,7 +52,9 @@ describe('file formats', () => {
       'encoding',
     ],
     ['a byte that Latin-1 does not have', Buffer.from('a;b\n\n\x81;1', 'latin1'), 3, 'encoding'],
-    ['UTF-16', Buffer.from(`\uFEFF${file('x')}`, 'utf16le'), 1, 'not_text'],
+    ['UTF-16 without its mark', Buffer.from(file('x'), 'utf16le'), 1, 'not_text'],
+    ['a broken character of UTF-16', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0x00, 0xd8]), 2, 'encoding'],
+    ['a control character in UTF-16', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x00, 0x00]), 1, 'not_text'],
     ['a spreadsheet', Buffer.from('PK\x03\x04'), 1, 'not_text'],
     ['an empty file', Buffer.alloc(0), 1, 'empty_file'],
     ['blank lines alone', Buffer.from('\n \n'), 1, 'empty_file'],

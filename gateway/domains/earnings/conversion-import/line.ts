@@ -1,13 +1,17 @@
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { type DecimalSeparator, readAmount } from '#shared/money.ts';
-import { parseBusinessDateTime } from '#shared/time.ts';
+import type { DecimalSeparator } from '#shared/money.ts';
+import { readFileDate } from '#shared/rules/file-date.ts';
+import { isReal } from '#shared/rules/order-file-headings.ts';
 import { isWritableYear } from '../../../engine/fields.ts';
 import { type FoundAmount, separatorError } from './decimal-separator.ts';
+import { readFileAmount, unitsPerCent } from './file-amount.ts';
+import type { FileNotes } from './file-notes.ts';
 import { type ImportError, importError, type ImportErrorCode } from './import-error.ts';
 import { importTargets, type ImportTarget } from '../import-mapping/mapping.ts';
-import { type BoundMapping, columnOf } from './bind-mapping.ts';
+import { type BoundMapping, columnOf, type KnownColumns } from './bind-mapping.ts';
+import { type OrderPart, totalOfLine } from './order-lines.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -17,7 +21,10 @@ export interface References {
   campaigns: ReadonlyMap<number, { status: number }>;
 }
 
-/** The report of an order that a line contains. The details have the names of a stored report. */
+/**
+ * The report of an order that a line contains. The details have the names of a stored report. A date may still be both
+ * readings: see `bothReadings`.
+ */
 export interface ImportLine {
   line: number;
   order_id: string;
@@ -27,6 +34,8 @@ export interface ImportLine {
   campaign_id: number;
   amount_cents: number;
   validation_status: number;
+  /** Whether all of it was returned, so that it has the amount that is stored. */
+  is_returned: boolean;
   /** The error of this line if the conversion is new. */
   refused_if_new: ImportErrorCode | null;
   booking_date: string | null;
@@ -64,34 +73,64 @@ const statusOfWord = new Map<string, number>(
 export interface LineContext {
   columnCount: number;
   mapping: BoundMapping;
+  known: KnownColumns;
   /** From the mapping; undefined when it must be detected from the amounts. */
   decimal: DecimalSeparator | undefined;
+  notes: FileNotes;
   references: References;
+  /** Whether an earlier line has an order, so that empty cells are those of that line. */
+  isKnownOrder: (orderId: string) => boolean;
 }
+
+/** A number that a spreadsheet shortened: `1,23457E+15`. Its last digits are lost. */
+const spoiltNumber = /(?:^|[^\d.,])\d(?:[.,]\d+)?E\+\d{1,3}(?:$|[^\d.,])/iu;
+
+/** The times that cannot be in the future; a journey may end there. */
+const isEvent = (target: ImportTarget): boolean => target !== 'end_date_time';
 
 /** Reads the cells of one line and collects their errors. */
 class LineReader {
   readonly errors: ImportError[] = [];
   readonly amounts: FoundAmount[] = [];
   private readonly record: CsvRecord;
-  private readonly mapping: BoundMapping;
-  private readonly decimal: DecimalSeparator | undefined;
+  private readonly context: LineContext;
+  private orderId: string | null = null;
+  /** Whether its order is known, so that any cell may be empty. */
+  private isFurther = false;
 
-  constructor(record: CsvRecord, { mapping, decimal }: LineContext) {
+  constructor(record: CsvRecord, context: LineContext) {
     this.record = record;
-    this.mapping = mapping;
-    this.decimal = decimal;
+    this.context = context;
+  }
+
+  /** Reads the number of the order, which decides how the other cells are read. */
+  order(): string | null {
+    const orderId = this.text('order_id');
+    if (orderId !== null && spoiltNumber.test(orderId)) return this.refuse('order_id', 'spoilt_number', orderId);
+    this.orderId = orderId;
+    this.isFurther = orderId !== null && this.context.isKnownOrder(orderId);
+    return orderId;
+  }
+
+  /** Refuses a line of another currency than the real. */
+  checkCurrency(): void {
+    for (const { column, read } of this.context.known.currencies) {
+      const cell = read(this.record.cells) ?? '';
+      if (!isReal(cell)) this.errors.push(importError(this.record.line, column, 'currency', cell));
+    }
   }
 
   refuse(target: ImportTarget, code: ImportErrorCode, value?: string): null {
-    this.errors.push(importError(this.record.line, columnOf(this.mapping, target), code, value));
+    this.errors.push(importError(this.record.line, columnOf(this.context.mapping, target), code, value));
     return null;
   }
 
   /** Returns the cell of a target; null when empty or not mapped. */
   private cell(target: ImportTarget): string | null {
-    const reader = this.mapping.get(target);
+    const reader = this.context.mapping.get(target);
     if (!reader) return null;
+    // An empty cell of a further line is that of the first one, not what the mapping makes of an empty cell.
+    if (this.isFurther && reader.isEmpty(this.record.cells)) return null;
     const cell = reader.read(this.record.cells);
     if (cell === undefined) return this.refuse(target, 'unknown_value');
     if (cell === '') return 'isRequired' in importTargets[target] ? this.refuse(target, 'required') : null;
@@ -110,28 +149,51 @@ class LineReader {
     return /^\d{1,9}$/.test(cell) ? Number(cell) : this.refuse(target, 'integer', cell);
   }
 
-  amountCents(target: ImportTarget): number | null {
+  /** Returns an amount in the units of `FileAmount`, below zero for a return. */
+  units(target: ImportTarget): number | null {
     const cell = this.cell(target);
     if (cell === null) return null;
-    const amount = readAmount(cell);
-    if (amount === undefined || amount.cents < 0 || amount.cents > saleCentsMax)
+    const amount = readFileAmount(cell);
+    if (amount === 'foreign') return this.refuse(target, 'currency', cell);
+    if (amount === undefined || Math.abs(amount.units) > saleCentsMax * unitsPerCent)
       return this.refuse(target, 'amount', cell);
-    const column = columnOf(this.mapping, target);
-    if (this.decimal !== undefined) {
-      const error = separatorError(amount, this.decimal);
+    const { record, orderId, context } = this;
+    const column = columnOf(context.mapping, target);
+    if (context.decimal !== undefined) {
+      const error = separatorError(amount, context.decimal);
       if (error !== undefined) return this.refuse(target, error, cell);
-    } else if (column !== null) this.amounts.push({ line: this.record.line, column, text: cell, amount });
+    } else if (column !== null) this.amounts.push({ line: record.line, column, text: cell, amount, orderId });
     // A constant of the mapping is no evidence of the file's notation.
     else if (!amount.isCertain) return this.refuse(target, 'ambiguous_amount', cell);
-    return amount.cents;
+    if (amount.hasDollar) context.notes.warn('dollar_sign', record.line, column);
+    return amount.units;
+  }
+
+  /** Returns what was paid back; some systems write it below zero, or a hyphen where there is nothing. */
+  refundedUnits(): number | null {
+    const reader = this.context.mapping.get('refunded_amount');
+    if (reader === undefined || reader.read(this.record.cells) === '-') return null;
+    const units = this.units('refunded_amount');
+    return units === null ? null : Math.abs(units);
+  }
+
+  /** Returns the discount of a coupon in cents, rounded half up. */
+  discountCents(): number | null {
+    const units = this.units('coupon_discount');
+    if (units === null) return null;
+    if (units < 0) return this.refuse('coupon_discount', 'amount', this.cell('coupon_discount') ?? undefined);
+    return Math.floor((units + unitsPerCent / 2) / unitsPerCent);
   }
 
   instant(target: ImportTarget): string | null {
     const cell = this.cell(target);
     if (cell === null) return null;
-    const instant = parseBusinessDateTime(cell);
-    const isDate = instant !== undefined && isWritableYear(instant.getUTCFullYear());
-    return isDate ? instant.toISOString() : this.refuse(target, 'date', cell);
+    const date = readFileDate(cell);
+    const year = (date?.day ?? date?.month)?.getUTCFullYear();
+    if (date === undefined || year === undefined || !isWritableYear(year)) return this.refuse(target, 'date', cell);
+    const { record, context } = this;
+    const place = { line: record.line, column: columnOf(context.mapping, target), text: cell };
+    return context.notes.takeDate(date, place, isEvent(target)) ?? this.refuse(target, 'date', cell);
   }
 
   status(target: ImportTarget): number | null {
@@ -158,7 +220,7 @@ function readDetails(reader: LineReader) {
     xtras_params_4: reader.text('xtrasParams4'),
     xtras_params_5: reader.text('xtrasParams5'),
     coupon_type: reader.text('coupon_type'),
-    coupon_discount_cents: reader.amountCents('coupon_discount'),
+    coupon_discount_cents: reader.discountCents(),
     creative_id: reader.text('creative_id'),
     booking_status: reader.text('booking_status'),
     commission_type: reader.text('commission_type'),
@@ -193,7 +255,11 @@ function refusalOfNew(channelStatusCode: number, status: number): ImportErrorCod
 
 /** The result of reading one line. */
 export interface ReadLine {
-  /** Undefined for a line with errors. */
+  /** The number of its order, if that can be read. */
+  orderId: string | null;
+  /** What it says about its order; undefined for a line with errors. */
+  part: OrderPart | undefined;
+  /** The report of its order, if this line has all that one needs. */
   line: ImportLine | undefined;
   errors: ImportError[];
   /** Amounts whose decimal separator the mapping does not set. */
@@ -201,12 +267,45 @@ export interface ReadLine {
 }
 
 const unreadableLine = (...error: Parameters<typeof importError>): ReadLine => ({
+  orderId: null,
+  part: undefined,
   line: undefined,
   errors: [importError(...error)],
   amounts: [],
 });
 
-/** Parses one line: returns its conversion or all of its errors. */
+const totalWord = /^(?:grand[ -]?|sub[ -]?)?tota(?:l|is)(?: geral| do per[ií]odo| de vendas)?\s*:?$/iu;
+
+/** Whether a line is the sum below a report: it begins with that word, and has no order. */
+export function isTotalLine({ cells, isMalformed }: CsvRecord, { mapping }: Pick<LineContext, 'mapping'>): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  if (isMalformed || !totalWord.test(first)) return false;
+  const orderId = mapping.get('order_id')?.read(cells) ?? '';
+  return orderId === '' || totalWord.test(orderId);
+}
+
+/** Returns the report of a line that has all that one needs, and what its order amounts to without further lines. */
+function reportOf(
+  reader: LineReader,
+  part: OrderPart,
+  given: Omit<ImportLine, 'amount_cents' | 'validation_status' | 'is_returned'>,
+) {
+  const total = totalOfLine(part);
+  // Lines of the order that follow may be the sale of a return.
+  if ('code' in total && total.code !== 'return_without_sale') {
+    reader.refuse(total.target, total.code);
+    return undefined;
+  }
+  const isTotal = !('code' in total);
+  return {
+    ...given,
+    amount_cents: isTotal ? total.amountCents : 0,
+    validation_status: isTotal ? total.status : (part.status ?? 0),
+    is_returned: isTotal && total.isReturned,
+  };
+}
+
+/** Parses one line: returns what it says about its order, or all of its errors. */
 export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   if (record.isMalformed) return unreadableLine(record.line, null, 'malformed_line');
   const { columnCount, references } = context;
@@ -215,25 +314,36 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   if (!isComplete || hasMore) return unreadableLine(record.line, null, 'column_count', String(record.cells.length));
 
   const reader = new LineReader(record, context);
-  const orderId = reader.text('order_id');
+  const orderId = reader.order();
   const channel = readChannel(reader, references);
   const campaign = readCampaign(reader, references);
-  const amountCents = reader.amountCents('transaction_amount');
+  const units = reader.units('transaction_amount');
+  const refundedUnits = reader.refundedUnits();
   const status = reader.status('status');
+  reader.checkCurrency();
   const details = readDetails(reader);
   const { errors, amounts } = reader;
-  if (errors.length > 0 || orderId === null || !channel || !campaign || amountCents === null || status === null)
-    return { line: undefined, errors, amounts };
-  const line: ImportLine = {
+  if (errors.length > 0 || orderId === null) return { orderId, part: undefined, line: undefined, errors, amounts };
+  const part: OrderPart = {
+    line: record.line,
+    orderId,
+    campaignId: campaign?.id ?? null,
+    channelId: channel?.id ?? null,
+    units,
+    refundedUnits,
+    status,
+    validatedAt: details.validation_datetime,
+  };
+  if (!channel || !campaign || units === null || status === null)
+    return { orderId, part, line: undefined, errors, amounts };
+  const line = reportOf(reader, part, {
     line: record.line,
     order_id: orderId,
     site_id: channel.id,
     affiliate_id: channel.affiliateId,
     campaign_id: campaign.id,
-    amount_cents: amountCents,
-    validation_status: status,
     refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,
-  };
-  return { line, errors, amounts };
+  });
+  return { orderId, part: errors.length > 0 ? undefined : part, line, errors, amounts };
 }

@@ -1,8 +1,13 @@
+import type { DateOrder } from '#shared/rules/file-date.ts';
+import { server } from '#shared/words/earnings.pt-br.ts';
 import type { IncomingReport } from '../conversion-report/decide-report.ts';
 import type { ImportTarget } from '../import-mapping/mapping.ts';
 import type { BoundMapping } from './bind-mapping.ts';
 import type { ImportErrorCode } from './import-error.ts';
+import { readingOf } from './file-notes.ts';
 import type { ImportLine } from './line.ts';
+import type { OrderTotal } from './order-lines.ts';
+import type { ParsedFile } from './parse-file.ts';
 import { readChunks } from './read-chunks.ts';
 
 const batchChunkBytes = 128 * 1024;
@@ -31,13 +36,38 @@ const columnOfTarget = {
 } as const satisfies Partial<Record<ImportTarget, keyof ImportLine>>;
 
 /** The columns of the details that a mapping names. */
-const columnsIn = (mapping: BoundMapping): (keyof ImportLine)[] =>
+type DetailColumn = (typeof columnOfTarget)[keyof typeof columnOfTarget];
+
+const columnsIn = (mapping: BoundMapping): DetailColumn[] =>
   Object.entries(columnOfTarget).flatMap(([target, column]) =>
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.entries of a constant is typed as any text
     mapping.has(target as keyof typeof columnOfTarget) ? [column] : [],
   );
 
-const reportOf = (line: ImportLine, columns: readonly (keyof ImportLine)[]): IncomingReport => ({
+const timeColumns = [
+  'booking_date',
+  'click_datetime',
+  'transaction_datetime',
+  'validation_datetime',
+  'end_date_time',
+] as const;
+
+/** Completes a staged line with what only the whole file shows: the sum of its order, and the order of its dates. */
+function complete(line: ImportLine, total: OrderTotal | undefined, dateOrder: DateOrder): ImportLine {
+  if (total !== undefined) {
+    line.amount_cents = total.amountCents;
+    line.validation_status = total.status;
+    line.is_returned = total.isReturned;
+    line.validation_datetime = total.validatedAt;
+  }
+  for (const column of timeColumns) {
+    const time = line[column];
+    if (time !== null) line[column] = readingOf(time, dateOrder);
+  }
+  return line;
+}
+
+const reportOf = (line: ImportLine, columns: readonly DetailColumn[]): IncomingReport => ({
   source: 'file',
   line: line.line,
   campaignId: line.campaign_id,
@@ -49,24 +79,28 @@ const reportOf = (line: ImportLine, columns: readonly (keyof ImportLine)[]): Inc
   occurredAt: null,
   linkId: null,
   details: Object.fromEntries(columns.map((column) => [column, line[column]])),
-  reason: line.refusal_reason,
+  reason: line.refusal_reason ?? (line.is_returned ? server.returned_order : null),
   refusedIfNew: line.refused_if_new,
+  ...(line.is_returned && { isReturned: true }),
 });
 
 /**
  * Yields the reports of a file in batches.
  *
  * @param path of the file written by `parseFile`
- * @param badLines the numbers of lines found to be bad after they were written
+ * @param parsed what `parseFile` found: the lines that turned out to be bad after they were written, the sums of orders
+ *   of several lines, and the order of day and month
  */
 export async function* readReports(
   path: string,
-  { mapping, badLines }: { mapping: BoundMapping; badLines: ReadonlySet<number> },
+  { mapping, badLines, totals, dateOrder }: Pick<ParsedFile, 'mapping' | 'badLines' | 'totals' | 'dateOrder'>,
 ): AsyncGenerator<IncomingReport[]> {
   const columns = columnsIn(mapping);
   const read = (text: string) =>
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `parseFile` has written it
-    (JSON.parse(text) as ImportLine[]).flatMap((line) => (badLines.has(line.line) ? [] : [reportOf(line, columns)]));
+    (JSON.parse(text) as ImportLine[]).flatMap((line) =>
+      badLines.has(line.line) ? [] : [reportOf(complete(line, totals.get(line.line), dateOrder), columns)],
+    );
   const decoder = new TextDecoder();
   let rest = '';
   for await (const bytes of readChunks(path, batchChunkBytes)) {

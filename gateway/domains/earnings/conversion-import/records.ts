@@ -11,8 +11,13 @@ export interface CsvRecord {
   isMalformed: boolean;
 }
 
-export const delimiters = [';', ',', '\t'] as const;
-export type Delimiter = (typeof delimiters)[number];
+const delimiters = [';', ',', '\t', '|'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** The header stands in one of the first lines; titles and periods may stand above it. */
+const headerLineMax = 20;
+/** The first line by which a spreadsheet names its delimiter. */
+const delimiterLine = /^"?sep=(?<delimiter>[;,\t|])"?$/iu;
 
 /** A longer record is an unclosed quote. */
 const recordLengthMax = 64 * 1024;
@@ -33,11 +38,11 @@ async function* readText(path: string, encoding: Encoding): AsyncGenerator<strin
   yield held + decoder.decode() === '' ? '' : '\n';
 }
 
-/** Returns the delimiter that is most frequent in the header, outside quotes. */
-export function detectDelimiter(header: string): Delimiter {
-  const bare = header.replaceAll(/"[^"]*"/g, '');
-  const counts = delimiters.map((delimiter) => bare.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';';
+/** Returns the delimiters by their frequency in a line, outside quotes. */
+function delimitersOf(line: string): Delimiter[] {
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const countOf = (delimiter: Delimiter) => bare.split(delimiter).length;
+  return [...delimiters].sort((one, other) => countOf(other) - countOf(one));
 }
 
 const parsed = z.object({
@@ -60,12 +65,43 @@ function parse(text: string, config: { delimiter: Delimiter; preview?: number },
   return { records: data, length: meta.cursor, malformedIndex: malformedIndex[0] };
 }
 
+/** The position of the header in the first lines. */
+interface HeaderPlace {
+  index: number;
+  delimiter: Delimiter;
+}
+
+const cellsOf = (line: string, delimiter: Delimiter): string[] => parse(line, { delimiter }, true).records[0] ?? [];
+
+/**
+ * Finds the header in the first lines of a file: the first line whose cells satisfy `isHeader`. Where none does, it is the
+ * first line, so that the error names what is missing there.
+ */
+function findHeader(lines: readonly string[], isHeader: (cells: readonly string[]) => boolean): HeaderPlace {
+  const named = delimiterLine.exec(lines[0]?.trim() ?? '')?.groups?.['delimiter'];
+  const known = delimiters.find((delimiter) => delimiter === named);
+  const start = known === undefined ? 0 : 1;
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const found = (known === undefined ? delimitersOf(line) : [known]).find((delimiter) =>
+      isHeader(cellsOf(line, delimiter)),
+    );
+    if (found !== undefined) return { index, delimiter: found };
+  }
+  return { index: start, delimiter: known ?? delimitersOf(lines[start] ?? '')[0] ?? ';' };
+}
+
 /** Splits a growing text into records and counts the lines. */
 class RecordReader {
   private rest = '';
   private line = 1;
   private malformedLines = 0;
   private delimiter: Delimiter | undefined;
+  private readonly isHeader: (cells: readonly string[]) => boolean;
+
+  constructor(isHeader: (cells: readonly string[]) => boolean) {
+    this.isHeader = isHeader;
+  }
 
   /** Yields the records completed by this chunk; all remaining ones for the last chunk. */
   *read(piece: string, isLast: boolean): Generator<CsvRecord> {
@@ -87,11 +123,17 @@ class RecordReader {
     }
   }
 
+  /** Finds the header and drops what stands above it. Undefined until enough of the file was read. */
   private findDelimiter(isLast: boolean): Delimiter | undefined {
-    const headerEnd = this.rest.indexOf('\n');
-    if (headerEnd >= 0) return detectDelimiter(this.rest.slice(0, headerEnd));
-    if (this.rest.length > headerLengthMax) throw new UnreadableFile([importError(1, null, 'header_too_long')]);
-    return isLast ? detectDelimiter(this.rest) : undefined;
+    const lines = this.rest.split('\n', headerLineMax + 1);
+    const isEnough = isLast || lines.length > headerLineMax || this.rest.length > headerLengthMax;
+    if (!isEnough) return undefined;
+    if (lines.length === 1 && !isLast) throw new UnreadableFile([importError(1, null, 'header_too_long')]);
+    // The last one may go on in the next chunk.
+    const { index, delimiter } = findHeader(isLast ? lines : lines.slice(0, -1), this.isHeader);
+    this.rest = this.rest.slice(lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0));
+    this.line += index;
+    return delimiter;
   }
 
   private *take(records: readonly string[][], length: number): Generator<CsvRecord> {
@@ -119,10 +161,15 @@ class RecordReader {
 /**
  * Yields the records of a CSV file, header first, without empty lines. Only one chunk is in memory at a time.
  *
+ * @param isHeader whether cells are those of the header; what stands above it is left out. Default: those of the first line
  * @throws {UnreadableFile} for an unfinished header and for more than fifty lines with malformed quotes
  */
-export async function* readRecords(path: string, encoding: Encoding): AsyncGenerator<CsvRecord> {
-  const reader = new RecordReader();
+export async function* readRecords(
+  path: string,
+  encoding: Encoding,
+  isHeader: (cells: readonly string[]) => boolean = () => true,
+): AsyncGenerator<CsvRecord> {
+  const reader = new RecordReader(isHeader);
   for await (const piece of readText(path, encoding)) yield* reader.read(piece, false);
   yield* reader.read('', true);
 }

@@ -75,12 +75,14 @@ describe('imports the columns of a real shop as conversions', () => {
     expect(body).toEqual({
       id: null,
       lines: 4,
+      orders: 4,
       added: 4,
       changed: 0,
       unchanged: 0,
       refused: 0,
       amount: 1332.4,
       errors: [],
+      warnings: [],
     });
     expect(await countConversions()).toBe(before);
   });
@@ -126,12 +128,14 @@ describe('imports the columns of a real shop as conversions', () => {
     expect(body).toEqual({
       id: null,
       lines: 4,
+      orders: 4,
       added: 0,
       changed: 0,
       unchanged: 4,
       refused: 0,
       amount: 1332.4,
       errors: [],
+      warnings: [],
     });
     expect(await countConversions()).toBe(before);
   });
@@ -208,7 +212,7 @@ describe('bad lines', () => {
     [6, 'booked', 'date'],
     [7, 'site', 'channel_not_active'],
     [8, 'order', 'duplicate_in_file'],
-    [9, 'amount', 'amount'],
+    [9, 'amount', 'negative_amount'],
     [10, 'site', 'integer'],
     [10, 'amount', 'decimal_separator'],
     [11, null, 'column_count'],

@@ -17,17 +17,19 @@ import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 const wireImportResult = (result: ImportResult) => ({
   id: result.id,
   lines: result.lines,
+  orders: result.orders,
   added: result.added,
   changed: result.changed,
   unchanged: result.unchanged,
   refused: result.refused,
   amount: toReais(result.amountCents),
   errors: result.errors,
+  warnings: result.warnings,
 });
 
 /** Converts an import to its wire form. Before it is applied, its expected counts are not shown as results. */
 function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) {
-  const { state, lines, refused, amountCents } = one;
+  const { state, lines, orders, refused, amountCents } = one;
   const isBefore = state === 'checking' || state === 'refused';
   const { added, changed, unchanged } = isBefore ? { added: 0, changed: 0, unchanged: 0 } : one;
   return {
@@ -35,7 +37,8 @@ function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) 
     file_name: one.fileName,
     state,
     lines,
-    checked_lines: state === 'checking' ? one.added + one.changed + one.unchanged + refused : lines,
+    orders,
+    checked_lines: state === 'checking' ? one.added + one.changed + one.unchanged + refused : orders,
     applied_lines: added + changed + unchanged,
     ...{ added, changed, unchanged, refused },
     amount: isBefore ? 0 : toReais(amountCents),
@@ -43,6 +46,7 @@ function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) 
     user_name: one.userName,
     created_at: one.createdAt,
     errors: errors,
+    warnings: one.warnings,
   };
 }
 

@@ -30,6 +30,8 @@ export interface IncomingReport {
   reason: string | null;
   /** The error of a report of an order that is not stored. */
   refusedIfNew: string | null;
+  /** Whether all of the order was returned: a stored order is refused with the amount that it has. */
+  isReturned?: boolean;
 }
 
 /** The outcome of a report, and the next values of its order. */

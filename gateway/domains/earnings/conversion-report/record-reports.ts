@@ -55,7 +55,9 @@ export async function decideReports(
     const { hasChannel = false, stored } = found.get(incoming.line) ?? {};
     // It was deleted after it was found.
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
-    return decideReport(stored, incoming, { now, isSettled: stored !== undefined && settled.has(stored.row.id) });
+    const report =
+      incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
+    return decideReport(stored, report, { now, isSettled: stored !== undefined && settled.has(stored.row.id) });
   };
   const decided = reports.map((report) => decide(report, new Set()));
   const settled = await findSettled(

@@ -23,8 +23,23 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
   return data;
 };
 
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\ttab', '\rreturn', '\nline', '＝1', '＋1', '－1', '＠a'];
-const harmless = ['a=b', '1+1', '', ' =1', "'=1", 'com;ponto', 'com "aspas"', 'a\nb', 'São João', String.raw`\.`];
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\ttab',
+  '\rreturn',
+  '\nline',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  "'=1",
+  "'001",
+  "''",
+];
+const harmless = ['a=b', '1+1', '', ' =1', "o'neill", 'com;ponto', 'com "aspas"', 'a\nb', 'São João', String.raw`\.`];
 
 const conversion = (
   orderId: string,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DecimalSeparator } from '#shared/money.ts';
+import type { DateOrder } from '#shared/rules/file-date.ts';
 import { isStorable } from '../../../engine/fields.ts';
 
 /** How a cell is parsed, and whether it is required. */
@@ -22,6 +23,7 @@ export const importTargets = {
   site_id: { reads: 'id', isRequired: true },
   campaign_id: { reads: 'id', isRequired: true },
   transaction_amount: { reads: 'amount', isRequired: true },
+  refunded_amount: { reads: 'amount' },
   status: { reads: 'status', isRequired: true },
   booking_date: instant,
   click_datetime: instant,
@@ -72,12 +74,26 @@ const mappingBytesMax = 64 * 1024;
 
 /** When omitted, detected from the amounts of each file. */
 const decimal = z.enum([',', '.'], 'validation.choice').optional();
+/** When omitted, found from the headings or the dates of each file; where those do not show it, the file is refused. */
+const dateOrder = z.enum(['day', 'month'], 'validation.choice').optional();
+/**
+ * How lines of the same order are read: `sum` adds them up, `once` takes the amount that they repeat, and `refuse`, the
+ * default, refuses all but the first.
+ */
+const orderLines = z.enum(['sum', 'once', 'refuse'], 'validation.choice').optional();
 
 /** Maps the columns of a file to the fields of a conversion. */
 export const importMappingSchema = z
-  .strictObject({ ...Object.fromEntries(targetNames.map((name) => [name, source.optional()])), decimal })
+  .strictObject({
+    ...Object.fromEntries(targetNames.map((name) => [name, source.optional()])),
+    decimal,
+    date_order: dateOrder,
+    order_lines: orderLines,
+  })
   .refine((mapping) => Buffer.byteLength(JSON.stringify(mapping)) <= mappingBytesMax, 'validation.too_long');
 
 export type ImportMapping = { [Target in ImportTarget]?: Source | undefined } & {
   decimal?: DecimalSeparator | undefined;
+  date_order?: DateOrder | undefined;
+  order_lines?: z.output<typeof orderLines>;
 };
