@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -47,6 +48,8 @@ export const campaigns = pgTable(
       .default('manual'),
     /** How long after a click a conversion is attributed to it. */
     clickWindowDays: integer('click_window_days').notNull().default(30),
+    /** Which refusals of sales a later approval may take back. */
+    refusalReversal: text('refusal_reversal', { enum: refusalReversal.codes }).notNull().default('server'),
     deeplinkEnabled: boolean('deeplink_enabled').notNull().default(true),
     /** Parameters added to a link's address, such as `utm_source=parceria&clickid={click_id}`. */
     deeplinkTemplate: text('deeplink_template').notNull().default('click_id={click_id}'),

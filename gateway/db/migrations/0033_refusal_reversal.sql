@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "refusal_reversal" text DEFAULT 'server' NOT NULL;
