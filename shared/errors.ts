@@ -38,6 +38,7 @@ export const errorStatus = {
   deletion_commissions_changed: 409,
   commission_unavailable: 409,
   amount_final: 409,
+  refused_is_final: 409,
   participation_pending: 409,
   participation_approved: 409,
   participation_paused: 409,

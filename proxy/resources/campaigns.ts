@@ -57,7 +57,7 @@ const campaignList = {
 const managers = ['comercial_manager_id', 'operational_manager_id', 'network_manager_id'] as const;
 const details = [
   ...(['name', 'description', 'landing_url', 'allowed_hosts', 'is_exclusive'] as const),
-  ...(['approval', 'click_window_days', 'category_ids'] as const),
+  ...(['approval', 'click_window_days', 'refusal_reversal', 'category_ids'] as const),
 ];
 
 const campaign = mapping(contracts.campaign, {

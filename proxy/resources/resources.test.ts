@@ -86,6 +86,7 @@ it('a campaign of an affiliate has no managers', async () => {
   const hidden = {
     ...{ comercial_manager_id: null, operational_manager_id: null, network_manager_id: null },
     missing: null,
+    refusal_reversal: null,
   };
   const unsaid = { division_rates: [], audience: [] };
   expect((await get('campaign', 'affiliate')).body).toEqual([{ ...row, ...hidden, ...unsaid }]);

@@ -148,6 +148,12 @@ export const portal = {
 export const staff = {
   codes: {
     schedule_state: { planned: 'Planned', running: 'In force', ended: 'Ended', cancelled: 'Cancelled', other: '-' },
+    refusal_reversal: {
+      none: 'No refusal can be reversed',
+      server: "Those by the advertiser's server can be reversed",
+      all: 'All can be reversed, those by the team too',
+      other: '-',
+    },
     preview_step: {
       schedule_of_channel: 'Schedule "%{title}" of this channel, %{span}: the group %{group} applies.',
       schedule_of_all: 'Schedule "%{title}" of all channels, %{span}: the group %{group} applies.',
@@ -254,6 +260,8 @@ export const staff = {
       description_hint: 'What affiliates read about the campaign.',
       landing_hint: 'Where a link without an address of its own leads. Begins with https://.',
       hosts_hint: 'The sites to which links may lead. Type each of them and press Enter. Example: www.shop.com',
+      refusal_reversal_hint:
+        'A refused order (a declined card, for example) can be approved later by the advertiser, as long as its commission was neither requested nor billed.',
       click_window_hint: 'For how many days after the click a sale still counts.',
       deeplink_hint: 'Lets affiliates make links to any page of the sites of the campaign.',
       template_hint:
@@ -512,6 +520,7 @@ export const staff = {
         is_exclusive: 'Exclusive',
         approval: 'Approval of participants',
         click_window_days: 'Click window (days)',
+        refusal_reversal: 'Reversal of refusals',
         commission_rate: 'Commission',
         commission_fixed: 'Fixed commission',
         validation_days: 'Validation period (days)',

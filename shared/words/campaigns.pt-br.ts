@@ -157,6 +157,12 @@ export const staff = {
       cancelled: 'Cancelado',
       other: '-',
     },
+    refusal_reversal: {
+      none: 'Nenhuma recusa pode voltar',
+      server: 'As do servidor do anunciante podem voltar',
+      all: 'Todas podem voltar, também as da equipe',
+      other: '-',
+    },
     preview_step: {
       schedule_of_channel: 'Agendamento "%{title}" deste canal, %{span}: vale o grupo %{group}.',
       schedule_of_all: 'Agendamento "%{title}" de todos os canais, %{span}: vale o grupo %{group}.',
@@ -262,6 +268,8 @@ export const staff = {
       description_hint: 'O que os afiliados leem sobre a campanha.',
       landing_hint: 'Aonde leva um link sem endereço próprio. Começa com https://.',
       hosts_hint: 'Os sites aos quais os links podem levar. Digite cada um e tecle Enter. Exemplo: www.loja.com.br',
+      refusal_reversal_hint:
+        'Um pedido recusado (cartão negado, por exemplo) pode ser aprovado depois pelo anunciante, enquanto a comissão não foi solicitada nem faturada.',
       click_window_hint: 'Por quantos dias, depois do clique, uma venda ainda conta.',
       deeplink_hint: 'Deixa os afiliados fazerem links para qualquer página dos sites da campanha.',
       template_hint:
@@ -526,6 +534,7 @@ export const staff = {
         is_exclusive: 'Exclusiva',
         approval: 'Aprovação de participantes',
         click_window_days: 'Janela do clique (dias)',
+        refusal_reversal: 'Recusa pode voltar',
         commission_rate: 'Comissão',
         commission_fixed: 'Comissão fixa',
         validation_days: 'Prazo de validação (dias)',

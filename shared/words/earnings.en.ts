@@ -142,6 +142,8 @@ const import_errors = {
     'The order has been refused or billed, or has a lower amount of the same date: its amount does not change to this one.',
   channel_is_final: 'The order has been decided: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
+  refused_is_final:
+    'The order was refused and cannot be approved any more: its campaign does not allow it, or its commission was already requested, paid or billed.',
   decided_by_staff: 'Staff decided this order after the date given in the line.',
   changed_since_check: 'The order changed while the file was being imported: the line was not applied. Send it again.',
   step_failed: 'The import stopped at this line because of an internal error: it and those after it were not applied.',

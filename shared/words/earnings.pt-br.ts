@@ -140,6 +140,8 @@ const import_errors = {
     'O pedido já foi recusado ou faturado, ou tem um valor menor da mesma data: seu valor não muda para este.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'O status do pedido não pode voltar atrás.',
+  refused_is_final:
+    'O pedido foi recusado e não volta a ser aprovado: a campanha não permite, ou a comissão já foi solicitada, paga ou faturada.',
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
   changed_since_check: 'O pedido mudou enquanto o arquivo era importado: a linha não foi aplicada. Envie-a de novo.',
   step_failed: 'A importação parou nesta linha por um erro interno: ela e as seguintes não foram aplicadas.',

@@ -203,7 +203,9 @@ export const staff = {
     foreign_campaign: 'This campaign is not yours, is not the one of the click or coupon, or accepts no sales.',
     currency: 'The currency must be BRL.',
     amount_final:
-      'This sale was billed already and its amount no longer rises, or its commission was requested and its channel no longer changes. Contact the platform.',
+      'This sale was billed already and its amount no longer rises, or it was approved through another channel and stays with it. Contact the platform.',
+    refused_is_final:
+      'This sale was refused and cannot be approved any more: its campaign does not allow it, or its commission was already requested, paid or billed. Contact the platform.',
     link_unknown: 'This link does not exist. Check that the address is complete.',
     link_off: 'This link was switched off and no longer leads to the shop.',
     link_paused: 'This campaign is paused.',

@@ -199,7 +199,9 @@ export const staff = {
     foreign_campaign: 'Esta campanha não é sua, não é a do clique ou do cupom, ou não recebe vendas.',
     currency: 'A moeda precisa ser BRL.',
     amount_final:
-      'Esta venda já foi faturada e seu valor não aumenta mais, ou sua comissão já foi solicitada e seu canal não muda mais. Fale com a plataforma.',
+      'Esta venda já foi faturada e seu valor não aumenta mais, ou já foi aprovada por outro canal e não muda de canal. Fale com a plataforma.',
+    refused_is_final:
+      'Esta venda foi recusada e não volta a ser aprovada: a campanha não permite, ou a comissão já foi solicitada, paga ou faturada. Fale com a plataforma.',
     link_unknown: 'Este link não existe. Confira se o endereço está completo.',
     link_off: 'Este link foi desligado e não leva mais à loja.',
     link_paused: 'Esta campanha está pausada.',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
+import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
@@ -13,6 +14,8 @@ const CHOICES_MAX = 100;
 
 /** How a request to take part is decided. */
 const approvals = ['manual', 'automatic'].map((id) => ({ id, name: `admin.campaign.approval.${id}` }));
+
+const reversals = refusalReversal.codes.map((id) => ({ id, name: refusalReversal.labelKey(id) }));
 
 const useIsReadOnly = () => {
   const [mayCreate, mayUpdate] = [useMay(campaign.name, 'create'), useMay(campaign.name, 'update')];
@@ -52,6 +55,7 @@ export function DetailInputs({ isNew = false }: { isNew?: boolean }) {
       <Input.Choice source="approval" choices={approvals} hint="admin.campaign.approval_hint" />
       <Input.Flag source="is_exclusive" hint="admin.campaign.exclusive_hint" />
       <Input.Count source="click_window_days" hint="admin.campaign.click_window_hint" />
+      <Input.Choice source="refusal_reversal" choices={reversals} hint="admin.campaign.refusal_reversal_hint" />
     </>
   );
 }
@@ -64,6 +68,7 @@ export const detailFields = [
   'approval',
   'is_exclusive',
   'click_window_days',
+  'refusal_reversal',
 ] as const;
 
 /** For selects of an advertiser. */

@@ -23,6 +23,7 @@ const USUAL = {
   approval: 'manual',
   is_exclusive: false,
   click_window_days: 30,
+  refusal_reversal: 'server',
   deeplink_enabled: true,
   deeplink_template: 'click_id={click_id}',
   validation_days: 30,

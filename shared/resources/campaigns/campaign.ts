@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import {
@@ -38,6 +39,8 @@ export const campaign = defineContract({
     is_exclusive: z.boolean(),
     approval: z.string(),
     click_window_days: z.int(),
+    /** Which refusals of sales a later approval may take back; null for affiliates. */
+    refusal_reversal: z.nullable(z.string()),
     /** What its default commission group pays: per cent, or reais for each order. */
     commission_rate: z.nullable(z.number()),
     commission_fixed: z.nullable(amount),
@@ -88,6 +91,7 @@ export const campaign = defineContract({
     is_exclusive: z.optional(flag),
     approval: z.optional(oneOf(['manual', 'automatic'])),
     click_window_days: z.optional(days),
+    refusal_reversal: z.optional(oneOf(refusalReversal.codes)),
     category_ids: z.optional(z.array(id).check(z.maxLength(20, 'validation.too_long'))),
     deeplink_enabled: z.optional(flag),
     deeplink_template: z.optional(requiredText(500)),

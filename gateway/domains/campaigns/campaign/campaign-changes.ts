@@ -20,7 +20,14 @@ import type { Language } from '../../../mail/language.ts';
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
   Row,
-  'name' | 'description' | 'landingUrl' | 'allowedHosts' | 'isExclusive' | 'approval' | 'clickWindowDays'
+  | 'name'
+  | 'description'
+  | 'landingUrl'
+  | 'allowedHosts'
+  | 'isExclusive'
+  | 'approval'
+  | 'clickWindowDays'
+  | 'refusalReversal'
 >;
 type Deeplink = Pick<Row, 'deeplinkEnabled' | 'deeplinkTemplate'>;
 type Managers = Pick<Row, 'comercialManagerId' | 'operationalManagerId' | 'networkManagerId'>;

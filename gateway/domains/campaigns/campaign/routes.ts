@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import {
   fixedCents,
   flagText,
@@ -34,6 +35,7 @@ const details = {
   is_exclusive: flag,
   approval: z.enum(['manual', 'automatic'], 'validation.choice'),
   click_window_days: days(1),
+  refusal_reversal: z.enum(refusalReversal.codes, 'validation.choice'),
   category_ids: z.array(id, 'validation.choice').max(20, 'validation.too_long').transform(unique),
 };
 const deeplink = {
@@ -63,6 +65,7 @@ const creation = z
     is_exclusive: flag.default(false),
     approval: details.approval.default('manual'),
     click_window_days: details.click_window_days.default(30),
+    refusal_reversal: details.refusal_reversal.default('server'),
     category_ids: details.category_ids.default([]),
     deeplink_enabled: flag.default(true),
     deeplink_template: deeplink.deeplink_template.default('click_id={click_id}'),
@@ -164,10 +167,8 @@ export const campaignRoutes: readonly Route[] = [
     summary: 'Changes what a campaign says of itself, where it leads, and its categories.',
     wire,
     change: ({ context, actor, id: campaignId, body }) => {
-      const { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days } = body;
-      const text = { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days };
-      const form = { ...fromWire(text), categoryIds: body.category_ids, version: body.version };
-      return updateDetails(context, actor, campaignId, form);
+      const { category_ids: categoryIds, version: seen, ...text } = body;
+      return updateDetails(context, actor, campaignId, { ...fromWire(text), categoryIds, version: seen });
     },
   }),
   changeRoute({

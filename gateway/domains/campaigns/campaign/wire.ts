@@ -18,12 +18,12 @@ const wireDefaultRate = (campaign: Rate) => {
   return { commission_rate: rate, commission_fixed: fixed };
 };
 
-/** Returns a campaign as its reader sees it. Affiliates see neither its managers nor missing requirements. */
+/** Returns a campaign as its reader sees it. Affiliates see neither its managers, its choice of refusals nor missing requirements. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
   const { categories, period, upcoming, divisionRates, audience, rateBasisPoints, rateCents, ...rest } = campaign;
   const { advertiserStatus: _status, ...row } = rest;
-  const { comercialManagerId, operationalManagerId, networkManagerId, ...shared } = row;
-  const managers = { comercialManagerId, operationalManagerId, networkManagerId };
+  const { comercialManagerId, operationalManagerId, networkManagerId, refusalReversal, ...shared } = row;
+  const internal = { comercialManagerId, operationalManagerId, networkManagerId, refusalReversal };
   return {
     ...toWire(shared),
     ...wireDefaultRate({ rateBasisPoints, rateCents }),
@@ -37,7 +37,7 @@ export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<strin
     category_ids: categories.map(({ id }) => id),
     categories: categories.map(({ name }) => name),
     upcoming: upcoming === undefined ? null : wireUpcoming(upcoming),
-    ...(scope !== 'own' && { ...toWire(managers), missing: missingOf(campaign) }),
+    ...(scope !== 'own' && { ...toWire(internal), missing: missingOf(campaign) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import type { IncomingReport } from '../conversion-report/decide-report.ts';
+import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { decideReports } from '../conversion-report/record-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';

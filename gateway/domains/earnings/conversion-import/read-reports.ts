@@ -1,6 +1,6 @@
 import type { DateOrder } from '#shared/rules/file-date.ts';
 import { server } from '#shared/words/earnings.pt-br.ts';
-import type { IncomingReport } from '../conversion-report/decide-report.ts';
+import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import type { ImportTarget } from '../import-mapping/mapping.ts';
 import type { BoundMapping } from './bind-mapping.ts';
 import type { ImportErrorCode } from './import-error.ts';
@@ -118,6 +118,7 @@ const refusedTargets = {
   amount_final: 'transaction_amount',
   channel_is_final: 'site_id',
   status_cannot_go_back: 'status',
+  refused_is_final: 'status',
   decided_by_staff: 'status',
 } as const satisfies Partial<Record<ImportErrorCode, ImportTarget>>;
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import type { IncomingReport } from '../conversion-report/decide-report.ts';
+import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
 import { columnOf } from './bind-mapping.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { decideReport, type DecidedReport, type IncomingReport } from './decide-report.ts';
+import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
+import { decideReport, type DecidedReport } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import type { Row } from './known-of.ts';
 
 const begin = new Date('2026-04-01T12:00:00Z').getTime();
@@ -30,15 +32,24 @@ const line = (change: Partial<IncomingReport>): IncomingReport => ({
 
 const rate = { commissionCents: 1_000, commissionGroupId: 1, rateBasisPoints: 1_000 };
 
+interface Arriving {
+  isSettled?: boolean;
+  row?: Partial<Row>;
+  refusalReversal?: RefusalReversal;
+}
+
 /** Reports that arrive one after the other. Returns what becomes of the last. */
-function arrive(reports: readonly IncomingReport[], { isSettled = false, row = {} } = {}): DecidedReport {
+function arrive(
+  reports: readonly IncomingReport[],
+  { isSettled = false, row = {}, refusalReversal }: Arriving = {},
+): DecidedReport {
   let decided: DecidedReport | undefined;
   const kept = [];
   for (const [place, report] of reports.entries()) {
     const isLast = place === reports.length - 1;
     const before = decided && { ...decided.after, id: 7, ...(place === 1 && rate), ...row };
     const stored = before && { row: before, reports: [...kept] };
-    decided = decideReport(stored, report, { now: hours(20 + place), isSettled: isSettled && isLast });
+    decided = decideReport(stored, report, { now: hours(20 + place), isSettled: isSettled && isLast, refusalReversal });
     kept.push(...decided.reports.map((one) => ({ ...one, id: kept.length + one.id })));
   }
   if (decided === undefined) throw new Error('nothing was reported');
@@ -91,11 +102,91 @@ test('an earlier time of a settled order is kept and moves nothing, and from the
   const decided = arrive([approved, earlier], { isSettled: true });
   expect(decided).toMatchObject({ outcome: 'unchanged', isAssessed: false, after: { createdAt: hours(5) } });
   expect(lastOf(decided)).toMatchObject({ effect: 'older', effectCode: 'settled' });
-  expect(arrive([approved, earlier])).toMatchObject({
-    outcome: 'changed',
-    isAssessed: true,
-    after: { createdAt: hours(0) },
+  const open = arrive([approved, earlier]);
+  expect(open).toMatchObject({ outcome: 'unchanged', isAssessed: false, after: { createdAt: hours(5) } });
+  expect(lastOf(open)).toMatchObject({ effect: 'older', effectCode: 'terms_kept' });
+});
+
+const approvalLine = (details: object) =>
+  line({ status: 2, details: { validation_datetime: hours(5).toISOString(), ...details } });
+
+test.each<[string, IncomingReport, Partial<Row>]>([
+  ['an earlier event', { ...said, occurredAt: hours(0) }, {}],
+  ['an earlier approval', { ...approved, occurredAt: hours(3) }, { reportedApprovedAt: hours(3) }],
+  ['a booking time', approvalLine({ booking_date: hours(1).toISOString() }), { bookingDate: hours(1) }],
+  [
+    'a transaction time',
+    approvalLine({ transaction_datetime: hours(1).toISOString() }),
+    { transactionDatetime: hours(1) },
+  ],
+  [
+    'a click of long ago',
+    approvalLine({ click_datetime: '2019-01-01T00:00:00.000Z' }),
+    { clickDatetime: new Date('2019-01-01T00:00:00Z') },
+  ],
+  ['an earlier event with another kind', { ...said, occurredAt: hours(0), details: { category: 'casa' } }, {}],
+])('what is approved keeps its rate, time and standing after %s', (_what, report, known) => {
+  const kept = { createdAt: hours(5), commissionCents: 1_000, category: null, validationStatus: 2, ...known };
+  const decided = arrive([approved, report]);
+  expect(decided).toMatchObject({ isAssessed: false, isPriced: false, keepsTerms: true, after: kept });
+  expect(lastOf(decided)).toMatchObject({ effectCode: 'terms_kept' });
+  // The same again says nothing new.
+  expect(arrive([approved, report, report])).toMatchObject({ outcome: 'unchanged', after: kept });
+});
+
+test('what is approved keeps its channel after an earlier approval through another one', () => {
+  const other = { ...approved, occurredAt: hours(3), channelId: 3, affiliateId: 2 };
+  expect(arrive([approved, other])).toMatchObject({
+    error: 'channel_is_final',
+    after: { channelId: 1, affiliateId: 1 },
   });
+  expect(arrive([said, other])).toMatchObject({ error: null, after: { channelId: 3, affiliateId: 2 } });
+});
+
+const again = approvedAt(12, 10_000);
+const byFile = line({ status: 0, reason: 'Devolvido', details: { validation_datetime: hours(9).toISOString() } });
+
+test.each([
+  ['a pending sale', [said, refused, again], { refusalReversal: 'server' }, null],
+  ['a refunded sale', [said, approved, refused, again], { refusalReversal: 'server' }, null],
+  ['a refused sale with another amount', [said, refused, approvedAt(12, 7_000)], { refusalReversal: 'server' }, null],
+  ['a sale refused by a file', [said, byFile, again], { refusalReversal: 'server' }, 'refused_is_final'],
+  ['a sale refused by a file, where all may return', [said, byFile, again], { refusalReversal: 'all' }, null],
+  ['a refused sale, where none may return', [said, refused, again], { refusalReversal: 'none' }, 'refused_is_final'],
+  [
+    'a refunded sale whose commission was asked for',
+    [said, approved, refused, again],
+    { refusalReversal: 'server', isSettled: true },
+    'refused_is_final',
+  ],
+] as const)('%s is approved again, unless it is final', (_what, reports, options, error) => {
+  const decided = arrive(reports, options);
+  expect(decided.error).toBe(error);
+  const amountCents = reports.at(-1)?.amountCents ?? 0;
+  if (error === null) {
+    expect(decided).toMatchObject({
+      outcome: 'changed',
+      movesMoney: true,
+      after: { validationStatus: 2, amountCents },
+    });
+    expect(decided.after).toMatchObject({
+      reportedRefusedAt: null,
+      reportedApprovedAt: hours(12),
+      refusalReason: null,
+    });
+    expect(lastOf(decided)).toMatchObject({ effect: 'counted', effectCode: 'reapproved' });
+  } else {
+    expect(decided.after).toMatchObject({ validationStatus: 0 });
+    expect(lastOf(decided)).toMatchObject({ effect: 'refused', effectCode: error });
+  }
+});
+
+test('a refusal that comes after the approval that took it back leads to what it leads to in its order', () => {
+  const allowed = { refusalReversal: 'server' } as const;
+  expect(arrive([said, again, refused], allowed)).toMatchObject({ isOlder: true, after: { validationStatus: 2 } });
+  expect(arrive([said, again, refused], { refusalReversal: 'none' })).toMatchObject({ after: { validationStatus: 0 } });
+  expect(arrive([said, again, byFile], allowed)).toMatchObject({ after: { validationStatus: 0 } });
+  expect(arrive([said, again, byFile], { refusalReversal: 'all' })).toMatchObject({ after: { validationStatus: 2 } });
 });
 
 test('a refund of a settled order is taken', () => {
@@ -163,15 +254,14 @@ test('a pending sale is repriced when its kind is reported later', () => {
     after: { category: null },
     isPriced: false,
   });
-  // As if it had come in its time.
-  expect(arrive([approved, kind(said, 'casa')])).toMatchObject({ after: { category: 'casa' }, isPriced: true });
-  expect(arrive([approved, kind(said, 'casa')], { isSettled: true })).toMatchObject({
-    after: { category: null },
-    isPriced: false,
-  });
+  for (const isSettled of [false, true])
+    expect(arrive([approved, kind(said, 'casa')], { isSettled })).toMatchObject({
+      after: { category: null },
+      isPriced: false,
+    });
   const afterStaff = { row: { staffDecidedAt: hours(0) } };
-  expect(arrive([said, kind(approvedAt(8, 10_000), 'casa'), kind(approved, 'moda')], afterStaff)).toMatchObject({
-    after: { category: 'moda' },
+  expect(arrive([said, kind({ ...said, occurredAt: hours(8) }, 'casa')], afterStaff)).toMatchObject({
+    after: { category: 'casa' },
     isPriced: true,
   });
 });

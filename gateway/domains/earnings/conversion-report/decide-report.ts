@@ -1,6 +1,8 @@
+import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { details, foldDetails, isInstant, priceKeys } from '../conversion/fold-details.ts';
+import { details, foldDetails, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
+import { type IncomingReport, keptReport, type Known } from './kept-report.ts';
 import {
   type KeptReport,
   knownOf,
@@ -10,29 +12,6 @@ import {
   sameTime,
   type StoredConversion,
 } from './known-of.ts';
-
-/** What a postback or a line of a file reports about an order. */
-export interface IncomingReport {
-  source: 'postback' | 'file';
-  /** The line of the file, or any number that distinguishes the reports of a batch. */
-  line: number;
-  campaignId: number;
-  orderId: string;
-  channelId: number;
-  affiliateId: number;
-  status: number;
-  amountCents: number;
-  /** When it happened. A line of a file has it in its details, if at all. */
-  occurredAt: Date | null;
-  linkId: number | null;
-  /** By the columns of conversions: null for an empty cell, undefined for what is not reported. */
-  details: Readonly<Record<string, string | number | null | undefined>>;
-  reason: string | null;
-  /** The error of a report of an order that is not stored. */
-  refusedIfNew: string | null;
-  /** Whether all of the order was returned: a stored order is refused with the amount that it has. */
-  isReturned?: boolean;
-}
 
 /** The outcome of a report, and the next values of its order. */
 export interface DecidedReport {
@@ -57,6 +36,10 @@ export interface DecidedReport {
   isPriced: boolean;
   /** Whether its commission was earned through another channel or at another time. */
   earnsAgain: boolean;
+  /** Whether it names another time, click or kind of an approved sale, which keeps its rate and standing. */
+  keepsTerms: boolean;
+  /** Whether it says something else than what counts, and changed nothing. */
+  contradicts: boolean;
   /** Whether this outcome is possible only while the money of the order can still move. */
   movesMoney: boolean;
 }
@@ -64,7 +47,9 @@ export interface DecidedReport {
 interface Deciding {
   now: Date;
   /** Whether the money of the order can no longer move. */
-  isSettled?: boolean;
+  isSettled?: boolean | undefined;
+  /** Which refusals the campaign allows to be taken back. */
+  refusalReversal?: RefusalReversal | undefined;
 }
 
 const [refused, pending, approved] = [
@@ -72,86 +57,6 @@ const [refused, pending, approved] = [
   conversionStatus.code('pending'),
   conversionStatus.code('approved'),
 ];
-
-const minuteMs = 60_000;
-
-/** Times without seconds, as in our own export, keep the stored seconds. */
-function withSeconds(reported: string, stored: Date | null | undefined): string {
-  const isSame = stored != null && Date.parse(reported) === Math.floor(stored.getTime() / minuteMs) * minuteMs;
-  return isSame ? stored.toISOString() : reported;
-}
-
-/** The details of a report: null for an empty cell. */
-function reportedDetails(incoming: IncomingReport, row: Row | undefined): Record<string, string | number | null> {
-  const reported: Record<string, string | number | null> = {};
-  for (const { key, column } of details) {
-    const value = incoming.details[column];
-    if (value === undefined) continue;
-    const stored = row?.[key];
-    reported[column] =
-      isInstant(key) && typeof value === 'string' && stored instanceof Date ? withSeconds(value, stored) : value;
-  }
-  return reported;
-}
-
-const readTime = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
-
-/** The later of two times; null where the first is not known. */
-const noEarlier = (at: Date | null | undefined, other: number): Date | null =>
-  at == null ? null : new Date(Math.max(at.getTime(), other));
-
-/**
- * The time of a line of a file: its validation if it is decided, else its booking or transaction; null without any of
- * these. A column missing from the file has the stored value: for a decided conversion, when its amount was last
- * reported.
- */
-function timeOfLine(
-  incoming: IncomingReport,
-  reported: Readonly<Record<string, unknown>>,
-  { row, was }: Partial<Known>,
-): Date | null {
-  const timeIn = (column: string, stored: Date | null | undefined): Date | null =>
-    incoming.details[column] === undefined ? (stored ?? null) : readTime(reported[column]);
-  if (incoming.status !== pending) {
-    const reportedAt = was === undefined || was.status === pending ? 0 : timeOf(was.refused ?? was.amountReport);
-    return timeIn('validation_datetime', noEarlier(row?.validationDatetime, reportedAt));
-  }
-  // A line without a time does not take over the time of a postback.
-  const transactedAt = row?.importId == null ? null : row.transactionDatetime;
-  return timeIn('booking_date', row?.bookingDate) ?? timeIn('transaction_datetime', transactedAt);
-}
-
-/** The stored conversion, and the one that its reports give. */
-interface Known {
-  row: Row;
-  was: ConversionState;
-}
-
-function keptReport(
-  incoming: IncomingReport,
-  known: Partial<Known>,
-  { now, id }: { now: Date; id: number },
-): KeptReport {
-  const { click_id: clickId, coupon_code: couponCode, ...reported } = reportedDetails(incoming, known.row);
-  return {
-    id,
-    source: incoming.source,
-    sourceId: null,
-    line: incoming.source === 'file' ? incoming.line : null,
-    occurredAt: incoming.occurredAt ?? timeOfLine(incoming, reported, known),
-    receivedAt: now,
-    status: incoming.status,
-    amountCents: incoming.amountCents,
-    clickId: clickId == null ? null : String(clickId),
-    linkId: incoming.linkId,
-    channelId: incoming.channelId,
-    couponCode: couponCode == null ? null : String(couponCode),
-    details: reported,
-    reason: incoming.status === refused ? incoming.reason : null,
-    effect: 'counted',
-    effectCode: null,
-  };
-}
 
 /** The times and amounts that count, in the columns of a conversion. */
 export const reportedTimes = (state: ConversionState) => ({
@@ -205,10 +110,22 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
     createdAt: state.soldAt,
   };
   const error = incoming.refusedIfNew;
-  const assessed = { isAssessed: error === null, isPriced: error === null, earnsAgain: false, movesMoney: false };
-  const outcome = error === null ? 'added' : 'refused';
-  const reports = error === null ? [report] : [];
-  return { incoming, outcome, error, isOlder: false, isMerged: false, before: undefined, after, reports, ...assessed };
+  return {
+    incoming,
+    outcome: error === null ? 'added' : 'refused',
+    error,
+    isOlder: false,
+    isMerged: false,
+    before: undefined,
+    after,
+    reports: error === null ? [report] : [],
+    isAssessed: error === null,
+    isPriced: error === null,
+    earnsAgain: false,
+    keepsTerms: false,
+    contradicts: false,
+    movesMoney: false,
+  };
 }
 
 /**
@@ -218,14 +135,19 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
 function errorOfLine(
   incoming: IncomingReport,
   { row, was }: Known,
-  { isStale, isOlder, mayMove }: { isStale: boolean; isOlder: boolean; mayMove: boolean },
+  {
+    isStale,
+    isOlder,
+    mayMove,
+    isReversal,
+  }: { isStale: boolean; isOlder: boolean; mayMove: boolean; isReversal: boolean },
 ): string | null {
   const isOtherAmount = incoming.amountCents !== row.amountCents;
   if (isStale)
     return isOtherAmount || (incoming.status !== pending && incoming.status !== was.status) ? 'decided_by_staff' : null;
   if (isOlder) return null;
   if (incoming.channelId !== row.channelId && !mayMove) return 'channel_is_final';
-  if (was.status === pending) return null;
+  if (was.status === pending || isReversal) return null;
   const corrects = was.status === approved && incoming.status === approved;
   if (isOtherAmount && !corrects) return 'amount_final';
   const goesBack = was.status === refused ? incoming.status !== refused : incoming.status === pending;
@@ -291,12 +213,13 @@ const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =
 /**
  * Decides the outcome of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts
  * a final value is an error in a file; from a postback it is stored without effect. An approved amount may be
- * corrected; it may be raised only until the advertiser was billed for it.
+ * corrected; it may be raised only until the advertiser was billed for it. What was refused may be approved later, if
+ * the campaign allows it and the money of the order can still move.
  */
 export function decideReport(
   stored: StoredConversion | undefined,
   incoming: IncomingReport,
-  { now, isSettled = false }: Deciding,
+  { now, isSettled = false, refusalReversal = 'server' }: Deciding,
 ): DecidedReport {
   if (stored === undefined) return decideNew(incoming, now);
   const { row } = stored;
@@ -307,7 +230,12 @@ export function decideReport(
   const isStale = row.staffDecidedAt !== null && at <= row.staffDecidedAt.getTime();
   const isOlder = isStale || at < timeOf(was.refused ?? was.amountReport);
   const isOpen = row.staffDecidedAt === null && row.blockLiftedAt === null && row.validationStatus <= approved;
-  const mayMove = isOpen && (was.status === pending || at < timeOf(was.decisive));
+  const mayTakeBack = ({ source }: Pick<Report, 'source'>): boolean =>
+    refusalReversal === 'all' || (refusalReversal === 'server' && source === 'postback');
+  const isLaterApproval =
+    was.refused !== undefined && incoming.status === approved && !isStale && at > timeOf(was.refused);
+  const isReversal = isLaterApproval && was.refusals.every(mayTakeBack);
+  const mayMove = isOpen && (was.status === pending || isReversal || at < timeOf(was.decisive));
 
   const refuse = (error: string): DecidedReport => {
     const refusal = { ...report, effect: 'refused', effectCode: error } as const;
@@ -323,14 +251,20 @@ export function decideReport(
       isAssessed: false,
       isPriced: false,
       earnsAgain: false,
+      keepsTerms: false,
+      contradicts: true,
       movesMoney: false,
     };
   };
-  const error = isFile ? errorOfLine(incoming, { row, was }, { isStale, isOlder, mayMove }) : null;
+  if (isLaterApproval && (!isReversal || isSettled)) return refuse('refused_is_final');
+  const error = isFile ? errorOfLine(incoming, { row, was }, { isStale, isOlder, mayMove, isReversal }) : null;
   if (error !== null) return refuse(error);
 
   const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
-  const next = fold(null);
+  const isOvertaken = incoming.status === refused && was.status === approved && isOlder && !isStale;
+  const overtakenCode = mayTakeBack(incoming) ? 'refusal_reversible' : 'refusal_final';
+  const code = isReversal ? 'reapproved' : isOvertaken ? overtakenCode : null;
+  const next = fold(code);
   const after = nextRow(row, next, incoming);
   const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
   const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
@@ -345,19 +279,24 @@ export function decideReport(
 
   const isOtherApproval =
     next.approved !== undefined && was.approved !== undefined && timeOf(next.approved) !== timeOf(was.approved);
-  const earnsAgain = isApproved && (isMoved || isOtherApproval);
-  const isRepriced = row.validationStatus !== pending && (isMoved || isAssessed || isOtherKind || earnsAgain);
-  if (isSettled && isRepriced && after.channelId !== row.channelId)
-    return refuse(isFile ? 'channel_is_final' : 'amount_final');
+  // What is approved keeps its channel, rate and standing, whatever time, click or kind is learned later.
+  const namesOther = isMoved || isAssessed || isOtherKind;
+  const keepsTerms = row.validationStatus >= approved && namesOther;
+  const earnsAgain = isApproved && isOtherApproval;
+  const isRepriced = row.validationStatus !== pending && (namesOther || earnsAgain);
+  if ((keepsTerms || (isSettled && isRepriced)) && after.channelId !== row.channelId) return refuse('channel_is_final');
 
-  const isHeld = isSettled && isRepriced;
-  const state = isHeld ? fold('settled') : next;
+  const isFixed = isSettled && isRepriced;
+  const isHeld = isFixed || keepsTerms;
+  const heldCode = code ?? (isFixed ? 'settled' : 'terms_kept');
+  const state = isHeld ? fold(heldCode) : next;
   const values = isHeld ? nextRow(row, state, incoming) : after;
   const isChanged = isNews(row, values, incoming.source);
   const saysNews = report.occurredAt !== null || was.status !== state.status || isOtherAmount;
   const times = reportedTimes(was);
   const isMerged = saysNews && timeKeys.some((key) => !isEqual(times[key], values[key]));
-  const saysSame = report.amountCents === state.amountCents && report.status === state.status;
+  const saysSame =
+    report.amountCents === state.amountCents && report.status === state.status && report.channelId === state.channelId;
   const effect = isChanged ? 'counted' : isOlder ? 'older' : saysSame ? 'same' : 'contradicts';
   const correction = isApproved && isOtherAmount ? 'amount_corrected' : null;
   return {
@@ -368,10 +307,12 @@ export function decideReport(
     isMerged,
     before: row,
     after: { ...values, version: row.version + (isChanged ? 1 : 0) },
-    reports: [...carried, { ...report, effect, effectCode: isHeld ? 'settled' : correction }],
+    reports: [...carried, { ...report, effect, effectCode: isHeld ? heldCode : (code ?? correction) }],
     isAssessed: isAssessed && !isHeld,
     isPriced: (isOtherKind && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
-    earnsAgain: earnsAgain && !isHeld,
-    movesMoney: isRepriced || (row.validationStatus !== pending && isOtherAmount),
+    earnsAgain: earnsAgain && !isFixed,
+    keepsTerms: isHeld && namesOther,
+    contradicts: effect === 'contradicts',
+    movesMoney: isReversal || (isRepriced && (isOtherApproval || !keepsTerms)),
   };
 }

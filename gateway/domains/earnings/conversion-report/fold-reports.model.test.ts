@@ -7,13 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { systemActor } from '../../../server/actor.ts';
+import { beforeApprovals } from '../../../testing/before-approvals.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
 import { decideConversion, type Decision } from './decide-conversion.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { type IncomingReport, reportedTimes } from './decide-report.ts';
+import { reportedTimes } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import { knownOf } from './known-of.ts';
 import { decideReports, recordReports } from './record-reports.ts';
 
@@ -254,7 +256,19 @@ function fail(): never {
   throw new Error('nothing was reported');
 }
 
-/** The same messages between the same acts of staff, in another order. */
+/** Approvals of one time arrive with the lower amount first, as the fold has them. */
+const saidBy = (step: Step) => {
+  if (step.by === 'staff') return { isApproval: false, at: 0, rank: '' };
+  const { status, cents, channelId } = step;
+  const at = step.by === 'file' ? 0 : step.at;
+  return {
+    isApproval: status === 2,
+    at,
+    rank: [String(cents).padStart(9, '0'), channelId, JSON.stringify(step)].join(' '),
+  };
+};
+
+/** The same messages between the same acts of staff, in another order, in which approvals overtake nothing. */
 const shuffled = (story: readonly Step[]): fc.Arbitrary<(Step | undefined)[]> => {
   const segments: Step[][] = [[]];
   for (const step of story) {
@@ -263,13 +277,13 @@ const shuffled = (story: readonly Step[]): fc.Arbitrary<(Step | undefined)[]> =>
   }
   return fc
     .tuple(...segments.map((steps) => fc.shuffledSubarray(steps, { minLength: steps.length })))
-    .map((shuffles) => shuffles.flat());
+    .map((shuffles) => shuffles.flatMap((steps) => beforeApprovals(steps, saidBy)));
 };
 
-test('messages of an order in any order between two acts of staff, of one time too, lead to the same books', async () => {
+test('messages of an order in any order in which no approval overtakes what happened before it, between two acts of staff, of one time too, lead to the same books', async () => {
   const messages = history.map((story) => story.filter(({ by }) => by !== 'file'));
   const pairs = fc.sample(
-    messages.chain((story) => fc.tuple(fc.constant(story), shuffled(story))),
+    messages.chain((story) => fc.tuple(shuffled(story), shuffled(story))),
     { numRuns: histories, seed: seed + 2 },
   );
   const [once, again] = [

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
-import type { IncomingReport } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import type { StoredConversion } from './known-of.ts';
 
 /** A stored report as JSON. */
@@ -20,9 +21,10 @@ const keptReports = sql<JsonReport[] | null>`(
     'couponCode', kept.coupon_code, 'details', kept.details, 'reason', kept.reason, 'effect', kept.effect, 'effectCode', kept.effect_code) order by kept.id)
   from conversion_reports as kept where kept.conversion_id = ${conversions.id})`;
 
-/** What is stored for a report: whether its channel still exists, and its order, if any. */
+/** What is stored for a report: whether its channel still exists, the choice of its campaign, and its order, if any. */
 export interface Found {
   hasChannel: boolean;
+  refusalReversal: RefusalReversal | undefined;
   stored: StoredConversion | undefined;
 }
 
@@ -53,6 +55,7 @@ export async function loadConversions(
     .select({
       line: sql<number>`asked.line`,
       hasChannel: sql<boolean>`exists (select from sites where sites.id = asked.site_id)`,
+      refusalReversal: sql<RefusalReversal>`(select refusal_reversal from campaigns where campaigns.id = asked.campaign_id)`,
       row: conversions,
       reports: keptReports,
       locked: locksAffiliates ? locked : sql`0`,
@@ -63,9 +66,13 @@ export async function loadConversions(
       sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
     );
   return new Map(
-    rows.map(({ line, hasChannel, row, reports: kept }) => [
+    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept }) => [
       line,
-      { hasChannel, stored: row === null ? undefined : { row, reports: (kept ?? []).map(readReport) } },
+      {
+        hasChannel,
+        refusalReversal,
+        stored: row === null ? undefined : { row, reports: (kept ?? []).map(readReport) },
+      },
     ]),
   );
 }

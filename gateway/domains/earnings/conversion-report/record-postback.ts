@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
-import type { IncomingReport } from './decide-report.ts';
+import type { DecidedReport } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import { findOwner, type Owner } from './find-owner.ts';
 import type { Postback } from './postback-body.ts';
 import { decideReports, recordReports } from './record-reports.ts';
@@ -37,10 +38,26 @@ export interface RecordedPostback {
   conversionId: number;
   /** The status of the conversion now: a conversion status code. */
   status: number;
-  /** Why it earns nothing, or why the postback changed nothing; null if it was accepted unchanged. */
-  reason: ConversionBlock | 'ignored_older' | 'unchanged' | null;
+  /** Why it earns nothing, what of the postback does not count, or why it changed nothing; null if all of it counts. */
+  reason: ConversionBlock | 'terms_kept' | 'ignored_older' | 'contradicts' | 'unchanged' | null;
   /** Why it was refused. The refusal is stored, so commit the transaction before answering. */
-  error: 'amount_final' | null;
+  error: 'amount_final' | 'refused_is_final' | null;
+}
+
+/** The error codes of stored refusals. */
+const errors = new Map<string, NonNullable<RecordedPostback['error']>>([
+  ['amount_final', 'amount_final'],
+  ['channel_is_final', 'amount_final'],
+  ['refused_is_final', 'refused_is_final'],
+]);
+
+function reasonOf({ outcome, isOlder, keepsTerms, contradicts, after }: DecidedReport): RecordedPostback['reason'] {
+  const block = after.blockLiftedAt === null ? conversionBlock.byCode(after.block ?? '')?.code : undefined;
+  if (block !== undefined) return block;
+  if (outcome !== 'unchanged') return keepsTerms ? 'terms_kept' : null;
+  if (isOlder) return 'ignored_older';
+  if (contradicts) return 'contradicts';
+  return keepsTerms ? 'terms_kept' : 'unchanged';
 }
 
 /** What postback and link say about the order. */
@@ -93,14 +110,12 @@ export async function recordPostback(
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
   const [decided] = await decideReports(tx, [reportOf(postback, owner)], { now, locksAffiliates: true });
-  const error = decided?.error === 'amount_final' ? decided.error : null;
+  const error = errors.get(decided?.error ?? '') ?? null;
   // Its channel was deleted after it was found.
-  if (decided?.error !== error) throw new RequestError('unknown_click');
+  if (decided === undefined || (decided.error !== null && error === null)) throw new RequestError('unknown_click');
   const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
   const { decided: recorded, capped } = await recordReports(tx, [decided], source);
   await notifyCapUse(tx, context.env, now, capped);
-  const { outcome, isOlder, after } = recorded[0] ?? decided;
-  const block = after.blockLiftedAt === null ? conversionBlock.byCode(after.block ?? '')?.code : undefined;
-  const reason = block ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
-  return { conversionId: after.id, status: after.validationStatus, reason, error };
+  const result = recorded[0] ?? decided;
+  return { conversionId: result.after.id, status: result.after.validationStatus, reason: reasonOf(result), error };
 }

@@ -5,7 +5,7 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
-import { importConversions, uploadConversions, conversionFile } from '../../../testing/import-conversions.ts';
+import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
 import { type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { voidCommissions } from '../commission/void.ts';
@@ -120,7 +120,7 @@ test('older news of an order whose commission was asked for changes nothing, and
   });
   // Another channel would have to be paid instead.
   expect((await post('approved', '05-06', byOther())).error).toBe('amount_final');
-  expect((await post('approved', '05-06', { amount: 120 })).reason).toBeNull();
+  expect((await post('approved', '05-06', { amount: 120 })).reason).toBe('terms_kept');
   expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
   await ask('future');
 });
@@ -152,7 +152,10 @@ describe('another amount of an approved order', () => {
         [order],
       );
     const before = await times();
-    expect(before).toMatchObject([{ created_at: new Date('2026-05-10T12:00:00Z') }]);
+    // It was approved earlier, and was sold when it was first known to be.
+    expect(before).toMatchObject([
+      { created_at: new Date('2026-05-19T12:00:00Z'), validation_datetime: new Date('2026-05-10T12:00:00Z') },
+    ]);
     await fileOf('05-20', '130.00');
     expect(await stored()).toMatchObject({ cents: 13_000, commission: 1_300 });
     expect(await times()).toEqual(before);
@@ -223,21 +226,19 @@ describe('a sale from before the first request of its channel', () => {
   });
 });
 
-test('a click that is reported later blocks or admits the sale, and leaves its rate', async () => {
-  await importConversions(staff, [
-    { order, status: 'approved', booked: '2026-05-02 10:00', validated: '2026-05-10 10:00' },
-  ]);
+test('a click that is reported later blocks or admits a pending sale, and leaves its rate', async () => {
+  await importConversions(staff, [{ order, status: 'pending', booked: '2026-05-02 10:00' }]);
   await query('update commission_groups set is_default = false where campaign_id = 1');
   await query(
     "insert into commission_groups (campaign_id, code, name, is_default, rate_basis_points, created_at) values (1, 'NEW', 'Nova', true, 9000, now())",
   );
   await post('pending', '05-05');
-  expect(await stored()).toMatchObject({ commission: 1_000 });
-  expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
-  // One that was reported later, before the approval, counts instead.
+  expect(await stored()).toMatchObject({ commission: 1_000, block: null });
+  // One that was reported later counts instead.
   await post('pending', '05-06', { click_id: clicks.own('2026-03-01T12:00:00Z') });
   expect(await stored()).toMatchObject({ block: 'late' });
-  expect(await earned()).toEqual([]);
+  await post('pending', '05-07', { click_id: clicks.own('2026-05-02T12:00:00Z') });
+  expect(await stored()).toMatchObject({ commission: 1_000, block: null });
   await query("delete from commission_groups where code = 'NEW'");
   await query('update commission_groups set is_default = true where campaign_id = 1');
 });
@@ -258,11 +259,11 @@ test('a sale by coupon is not late by the click of the channel that was named be
 test('a sale that leaves a period whose counter is not there yet is not counted in it', async () => {
   await query('delete from sale_caps');
   const [leaving, coming] = [`${order}-1`, `${order}-2`];
-  const line = { order: leaving, status: 'approved', booked: '2026-05-15 10:00', validated: '2026-05-17 10:00' };
+  const line = { order: leaving, status: 'pending', booked: '2026-05-14 10:00' };
   await importConversions(staff, [line]);
   await setCap(1);
   await importConversions(staff, [
-    { ...line, order: leaving, booked: '2026-05-14 10:00', validated: '2026-05-16 10:00' },
+    { ...line, booked: '2026-05-15 10:00' },
     { ...line, order: coming },
   ]);
   expect(

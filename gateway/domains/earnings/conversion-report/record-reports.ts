@@ -12,7 +12,8 @@ import {
 } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import { type CappedSale, takePlaces } from '../sale-cap/take-places.ts';
-import { decideReport, type DecidedReport, type IncomingReport } from './decide-report.ts';
+import { decideReport, type DecidedReport } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import { type CorrectedSale, followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
 import { reportedStatus, type Row } from './known-of.ts';
@@ -52,12 +53,13 @@ export async function decideReports(
 ): Promise<DecidedReport[]> {
   const found = await loadConversions(tx, reports, { locksAffiliates });
   const decide = (incoming: IncomingReport, settled: ReadonlySet<number>): DecidedReport => {
-    const { hasChannel = false, stored } = found.get(incoming.line) ?? {};
+    const { hasChannel = false, refusalReversal, stored } = found.get(incoming.line) ?? {};
     // It was deleted after it was found.
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
+    const isSettled = stored !== undefined && settled.has(stored.row.id);
     const report =
       incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
-    return decideReport(stored, report, { now, isSettled: stored !== undefined && settled.has(stored.row.id) });
+    return decideReport(stored, report, { now, isSettled, refusalReversal });
   };
   const decided = reports.map((report) => decide(report, new Set()));
   const settled = await findSettled(

@@ -1,5 +1,5 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { bySaying, type ConversionState, isSettled, type Report, timeOf } from './fold-reports.ts';
+import { bySaying, type ConversionState, keepsTerms, type Report, timeOf } from './fold-reports.ts';
 import { conversions } from './table.ts';
 
 type Row = typeof conversions.$inferSelect;
@@ -121,7 +121,7 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
     const isMeant = (report: Report) =>
       (!isOfChannel || isOwn(report)) &&
       (!evidenceKeys.has(key) || timeOf(report) <= timeOf(state.decisive)) &&
-      !(pricing.has(key) && isSettled(report));
+      !(pricing.has(key) && keepsTerms(report));
     const read = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
     const decided = decisive.map(read).find((value) => value !== undefined);
     const value = decided === undefined ? others.map(read).find((other) => other != null) : decided;

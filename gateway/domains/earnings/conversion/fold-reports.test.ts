@@ -141,13 +141,27 @@ test.each<[string, Report[], object]>([
   ],
   [
     'a sale is refunded by what was approved last before the refusal',
-    [
-      approved,
-      { ...approved, occurredAt: hours(6), amountCents: 9_000 },
-      refused,
-      { ...approved, occurredAt: hours(8) },
-    ],
+    [approved, { ...approved, occurredAt: hours(6), amountCents: 9_000 }, refused],
     { status: 0, amountCents: 9_000 },
+  ],
+  [
+    "a later approval takes back what the advertiser's server refused, and the sale begins again",
+    [approved, { ...refused, occurredAt: hours(6) }, { ...approved, occurredAt: hours(8), amountCents: 9_000 }],
+    { status: 2, amountCents: 9_000, refused: undefined, approved: { occurredAt: hours(8) }, refusalReason: null },
+  ],
+  [
+    'a second refusal counts until it is taken back too',
+    [
+      { ...approved, occurredAt: hours(8), amountCents: 9_000 },
+      refused,
+      { ...refused, occurredAt: hours(9), reason: 'De novo' },
+    ],
+    { status: 0, amountCents: 9_000, refused: { occurredAt: hours(9) }, refusalReason: 'De novo' },
+  ],
+  [
+    'a later approval that had no effect when it came takes nothing back',
+    [refused, { ...approved, occurredAt: hours(8), effect: 'contradicts' }],
+    { status: 0, amountCents: 12_000 },
   ],
   [
     'staff correct an amount and leave the time of the approval',
@@ -161,9 +175,19 @@ test.each<[string, Report[], object]>([
     { status: 0, amountCents: 11_000, channelId: 3, refusalReason: 'Devolvido' },
   ],
   [
-    'a refusal before it is final',
-    [sold, { ...refused, occurredAt: hours(2) }, approved],
+    'a refusal by a file before it is final',
+    [sold, { ...refused, source: 'file', occurredAt: hours(2) }, approved],
     { status: 0, amountCents: 12_000, channelId: 1 },
+  ],
+  [
+    'unless the approval was accepted after it',
+    [sold, { ...refused, source: 'file', occurredAt: hours(2) }, { ...approved, effectCode: 'reapproved' }],
+    { status: 2, amountCents: 11_000 },
+  ],
+  [
+    'a refusal that arrived as final stays so',
+    [approved, { ...refused, occurredAt: hours(2), effectCode: 'refusal_final' }],
+    { status: 0, amountCents: 12_000 },
   ],
   [
     'staff take the place of what was said before',

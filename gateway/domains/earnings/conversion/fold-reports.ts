@@ -29,10 +29,15 @@ export interface ConversionState {
   firstAt: Date;
   /** When it was sold, which determines its rate, its place of a cap and whether its click counts. */
   soldAt: Date;
-  /** Of the reports that count, the latest pending one, the first approval and the first refusal. */
+  /**
+   * Of the reports that count, the latest pending one, the first approval and the first refusal; not those before a
+   * refusal that was taken back, nor that refusal.
+   */
   pending: Report | undefined;
   approved: Report | undefined;
   refused: Report | undefined;
+  /** All refusals that stand. */
+  refusals: readonly Report[];
   /** The deciding one of them, which gives the channel, the time of the sale and its details. */
   decisive: Report;
   /** The one that gives the amount: the last approval, which may correct the deciding one. */
@@ -59,8 +64,16 @@ const isDecision = ({ source, effectCode }: Report): boolean =>
 /** The conversion as it was before its reports were stored. */
 const isCarriedOver = ({ effectCode }: Report): boolean => effectCode === 'carried_over';
 
-/** It arrived when the money of the sale could no longer move. */
-export const isSettled = ({ effectCode }: Report): boolean => effectCode === 'settled';
+/** Of reports that arrived when the sale was approved or its money could no longer move. */
+const laterCodes: ReadonlySet<string | null> = new Set([
+  'settled',
+  'terms_kept',
+  'refusal_final',
+  'refusal_reversible',
+]);
+
+/** Its time, click and kind do not count, because the sale was approved before it arrived. */
+export const keepsTerms = ({ effectCode }: Report): boolean => laterCodes.has(effectCode);
 
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
 
@@ -105,11 +118,18 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
     .filter((report) => report.status === status)
     .toSorted((one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other))[0];
 
-/** The approvals before any refusal, the last one first. */
-const approvalsBefore = (refusal: Report | undefined, reports: readonly Report[]): Report[] =>
-  reports
-    .filter((report) => report.status === approved && (refusal === undefined || timeOf(report) <= timeOf(refusal)))
-    .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
+/**
+ * Whether a later approval may take a refusal back without being marked: refusals of the advertiser's own server, unless
+ * the campaign did not allow it when the refusal arrived after that approval.
+ */
+const isReversible = ({ source, effectCode }: Report): boolean =>
+  effectCode === 'refusal_reversible' || (source === 'postback' && effectCode !== 'refusal_final');
+
+/** Whether an approval takes a refusal back. One that had no effect when it arrived never does. */
+const takesBack = (approval: Report, refusal: Report): boolean =>
+  timeOf(approval) > timeOf(refusal) &&
+  approval.effect !== 'contradicts' &&
+  (isReversible(refusal) || (approval.effectCode === 'reapproved' && approval.id > refusal.id));
 
 /**
  * Returns the reports that count, the deciding one and the one that gives the amount: an approval, unless a refusal
@@ -119,12 +139,22 @@ const approvalsBefore = (refusal: Report | undefined, reports: readonly Report[]
  * @param fixedChannelId the channel fixed by a decision of staff; default: that of the first approval
  */
 function sumUp(reports: readonly Report[], fixedChannelId?: number) {
+  const allRefusals = reports.filter(({ status }) => status === refused);
+  const allApprovals = reports.filter(({ status }) => status === approved);
+  const isTakenBack = (refusal: Report) => allApprovals.some((approval) => takesBack(approval, refusal));
+  const refusals = allRefusals.filter((refusal) => !isTakenBack(refusal));
+  const refusal = first(refusals, refused);
+  const until = refusal === undefined ? Infinity : timeOf(refusal);
+  const takenBack = allRefusals.filter((one) => isTakenBack(one) && timeOf(one) < until).map(timeOf);
+  const approvals = allApprovals
+    .filter((approval) => timeOf(approval) <= until && timeOf(approval) > Math.max(-Infinity, ...takenBack))
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
   const said = {
     pending: latest(reports, pending),
-    approved: first(reports, approved),
-    refused: first(reports, refused),
+    approved: first(approvals, approved) ?? first(allApprovals, approved),
+    refused: refusal,
+    refusals,
   };
-  const approvals = approvalsBefore(said.refused, reports);
   const channelId = fixedChannelId ?? said.approved?.channelId;
   const last = approvals.find(({ source, channelId: its }) => source !== 'file' || its === channelId) ?? approvals[0];
   const otherwise = said.refused ?? said.pending;
@@ -175,8 +205,9 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const heard = taken.filter((report) => !isStale(report));
   const decision = decisions.at(-1);
   const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
-  // 3. One report of each kind counts: the latest pending one, the first approval, the first refusal. A decision that
-  // corrects the amount of an approved sale keeps the time of its approval.
+  // 3. One report of each kind counts: the latest pending one, the first approval, the first refusal. A refusal that a
+  // later approval has taken back does not count, nor what was approved before it. A decision that corrects the amount
+  // of an approved sale keeps the time of its approval.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
   const said = sumUp(counting, act?.channelId);
   const { amountReport, decisive } = said;
@@ -184,7 +215,8 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const corrected =
     decision?.status === approved ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
   const firstApproval = corrected?.status === approved ? corrected.approved : undefined;
-  // 4. A refusal is final; after an approval it is a refund. Otherwise an approved sale stays approved.
+  // 4. A refusal that was not taken back counts; after an approval it is a refund. Otherwise an approved sale stays
+  // approved.
   const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
   // 5. The amount is that of the last approval, unless it was refused before; else that of the refusal, else the
   // latest.
@@ -192,9 +224,9 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   // 6. The channel is that of the deciding report, and after a decision of staff the one that it had then.
   const { channelId } = act ?? decisive;
   // 7. The time of the sale is its booking time, else its transaction time, else the earliest time of a report. A
-  // decision of staff fixes it, and reports that arrive when its money can no longer move do not change it.
+  // decision of staff fixes it, and reports that arrive once it is approved do not change it.
   const timed = taken.filter(
-    (report) => !isSettled(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
+    (report) => !keepsTerms(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
   );
   const considered = timed.length === 0 ? taken : timed;
   const earlierDecisive = sumUp(considered).decisive ?? decisive;
@@ -208,10 +240,7 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const correctedReason = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
   );
-  const ofRefusal = reportedReason(
-    counting.filter((report) => report.status === refused),
-    said.refused,
-  );
+  const ofRefusal = reportedReason(said.refusals, said.refused);
   const refusalReason = status === refused ? (correctedReason?.reason ?? ofRefusal) : null;
   return {
     ...said,
