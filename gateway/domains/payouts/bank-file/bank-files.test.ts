@@ -5,7 +5,7 @@ import { ROOT } from '../../../../tools/builds.mjs';
 import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { type Field, get, LayoutError, put } from './layout.ts';
-import { readSnapshot } from './payee-snapshot.ts';
+import { type FilePayee, readSnapshot } from './payee-snapshot.ts';
 import { type BankSettings, type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
 import { payableBy, writeCnab } from './write-cnab.ts';
 import { writeCsv } from './write-csv.ts';
@@ -28,7 +28,7 @@ function cnab(changes: object = {}): CnabSettings {
 
 const head: FileHead = {
   payer: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
-  ...{ fileNumber: 57, payOn: '2026-12-15', madeAt: new Date('2026-11-22T12:30:00Z') },
+  ...{ fileNumber: 57, payOn: '2026-12-15', madeAt: new Date('2026-11-22T12:30:07Z') },
 };
 const byPix = readSnapshot({
   ...{
@@ -117,10 +117,10 @@ describe('a file', () => {
       await writeCnab(cnab({ file_version: '103' }), head, [item(123, { number: 'PG000000000000000123' })]),
     );
     expect(lines).toEqual([
-      `03300000${blank(9)}2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(11)}BANCO EXEMPLO${blank(27)}12211202609300000005710300000${blank(69)}`,
+      `03300000${blank(9)}2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(11)}BANCO EXEMPLO${blank(27)}12211202609300700005710300000${blank(69)}`,
       `03300011C2045046 2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(81)}00000${blank(35)}00000000${blank(2)}01${blank(16)}`,
       `0330001300001A00000900000000 000000000000  ANA CONCEICAO SA${blank(14)}PG00000000000000012315122026BRL000000000000000000000000123456${blank(20)}00000000000000000000000${blank(52)}0${blank(10)}`,
-      `0330001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
+      `0330001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(81)}${'0'.repeat(14)}`,
       `03300015${blank(9)}000004000000000000123456000000000000000000000000${blank(175)}`,
       `03399999${blank(9)}000001000006000000${blank(205)}`,
     ]);
@@ -136,10 +136,10 @@ describe('a file for Itaú', () => {
     const lines = linesOf(await writeCnab(itau(), head, [item(123, { number: 'PG000000000000000123' })]));
     const debited = `01234 000000012345 6PARCERIA MIDIA LTDA${blank(11)}`;
     expect(lines).toEqual([
-      `34100000${blank(6)}080211222333000181${blank(20)}${debited}BANCO EXEMPLO${blank(27)}12211202609300000000000000000${blank(69)}`,
+      `34100000${blank(6)}080211222333000181${blank(20)}${debited}BANCO EXEMPLO${blank(27)}12211202609300700000000000000${blank(69)}`,
       `34100011C2045040 211222333000181${blank(20)}${debited}${blank(70)}00000${blank(35)}00000000${blank(20)}`,
       `3410001300001A000009000${blank(20)}ANA CONCEICAO SA${blank(14)}PG00000000000000012315122026REA${blank(8)}0400000000000000123456${blank(20)}00000000000000000000000${blank(20)}00000000052998224725${blank(12)}0${blank(10)}`,
-      `3410001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
+      `3410001300001B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
       `34100015${blank(9)}000004000000000000123456000000000000000000${blank(181)}`,
       `34199999${blank(9)}000001000006${blank(211)}`,
     ]);
@@ -167,6 +167,61 @@ describe('a file for Itaú', () => {
     expect(itau().agreement).toBe('');
     for (const layout of layoutNames.filter((name) => name !== 'itau'))
       expect(() => cnab({ layout, agreement: ' ' })).toThrow('agreement must not be empty');
+  });
+});
+
+describe('a file for Bradesco', () => {
+  const bradesco = () => cnab({ layout: 'bradesco', bank_code: '237' });
+  const at = (line: string | undefined, from: number, to: number) => line?.slice(from - 1, to);
+  const linesWith = async (change: Partial<FilePayee>) =>
+    linesOf(await writeCnab(bradesco(), head, [item(1, { payee: { ...byPix, ...change } })]));
+
+  test('of Pix has the mark of Pix in its header, which one of credits has not', async () => {
+    const [pix, pixLot, payment] = await linesWith({});
+    expect(at(pix, 164, 240)).toBe(`08900000PIX${blank(66)}`);
+    expect(at(pixLot, 12, 16)).toBe('45045');
+    expect(at(payment, 18, 20)).toBe('009');
+    const [accounts] = linesOf(await writeCnab(bradesco(), head, [item(1, { method: 'bank', payee: byAccount })]));
+    expect(at(accounts, 164, 240)).toBe(`08900000${blank(69)}`);
+  });
+
+  test('has zeros in the numeric fields at the end of segment B', async () => {
+    const [, , , pix] = await linesWith({});
+    expect(at(pix, 227, 240)).toBe('0'.repeat(14));
+    const file = await writeCnab(bradesco(), head, [item(1, { method: 'bank', payee: byAccount })]);
+    expect(at(linesOf(file)[3], 226, 240)).toBe('0'.repeat(15));
+  });
+
+  test.each([
+    ['Celular', '21987654321', '01 ', '+5521987654321'],
+    ['Email', 'ana@example.com', '02 ', 'ana@example.com'],
+    // The tax id of the record is the key.
+    ['CPF', '52998224725', '03 ', ''],
+    ['Aleatória', '123e4567-e89b-42d3-a456-426614174000', '04 ', '123e4567-e89b-42d3-a456-426614174000'],
+  ])('has a key of type %s where its manual has it', async (pixType, pixKey, kind, written) => {
+    const [, , , second] = await linesWith({ pixType, pixKey });
+    expect(at(second, 15, 32)).toBe(`${kind}100052998224725`);
+    expect(at(second, 128, 226)).toBe(written.padEnd(99));
+  });
+
+  test('pays nobody by a tax id that is not the key', () => {
+    const other = { ...byPix, pixType: 'CPF', pixKey: '11144477735' };
+    expect(payableBy(bradesco(), 'pix', other)).toBe('payee_unwritable');
+    expect(payableBy(bradesco(), 'pix', { ...other, pixKey: '52998224725' })).toBeUndefined();
+  });
+});
+
+describe('the records of a lot', () => {
+  test.each([
+    ['febraban', [1, 2, 3, 4]],
+    ['bradesco', [1, 2, 3, 4]],
+    ['santander', [1, 2, 3, 4]],
+    // Note 9: segment B has the number of its segment A.
+    ['itau', [1, 1, 2, 2]],
+  ] as const)('are numbered as the manual of %s says', async (layout, numbers) => {
+    const lines = linesOf(await writeCnab(cnab({ layout }), head, [item(1), item(2)]));
+    const details = lines.filter((line) => line.charAt(7) === '3');
+    expect(details.map((line) => Number(line.slice(8, 13)))).toEqual(numbers);
   });
 });
 

@@ -105,13 +105,14 @@ const payeeStart = [
   ['payeeTaxId', 19, 14, 'x'], // 08.3B
 ] as const satisfies readonly Field[];
 
-/** Segment B of a Pix, of the extension. */
+/** Segment B of a Pix, of the extension, whose numbers are those that Bradesco's manual repeats. It has no return codes. */
 const pixPayee = [
   ...payeeStart,
-  ['transaction', 33, 35, 't'],
-  ['text', 68, 60, 't'],
-  ['pixKey', 128, 99, 't'],
-  ['blank1', 227, 14, 't'],
+  ['transaction', 33, 35, 't'], // 09.3B
+  ['text', 68, 60, 't'], // 10.3B
+  ['pixKey', 128, 99, 't'], // 11.3B
+  ['centralUnit', 227, 6, 'n'], // 25.3B
+  ['ispb', 233, 8, 'n'], // 26.3B
 ] as const satisfies readonly Field[];
 
 /** Segment B of a credit in account. */
@@ -160,10 +161,26 @@ const fileTrailer = [
   ['blank2', 36, 205, 't'], // 08.9
 ] as const satisfies readonly Field[];
 
-/** Bradesco has return codes in B as well. */
-const bradesco = [
-  ['blank1', 227, 4, 't'],
-  ['occurrences', 231, 10, 't'],
+/*
+ * Bradesco: "Multipag Bradesco (240 posições)", version 6 of July 2023. Its records are those of FEBRABAN, with these
+ * differences; the notes are those of its last chapter.
+ */
+
+/** Note G021, compulsory since January 2022: the header of a file of Pix is marked, and such a file holds Pix alone. */
+const bradescoHeader = [
+  ['pixMark', 172, 3, 't'], // 22.0
+  ['reservedForBank', 175, 17, 't'], // 22.1
+  ['reservedForCompany', 192, 20, 't'], // 23.0, note G022
+  ['blank3', 212, 29, 't'], // 24.0
+] as const satisfies readonly Field[];
+
+/** Note P015: the bank's number in the payment system, also in the records of credits in account. */
+const bradescoPayee = [['ispb', 233, 8, 'n']] as const satisfies readonly Field[]; // 26.3B
+
+/** A public example of a file of Santander has four digits here and then blanks; no manual with Pix was found. */
+const santanderPayee = [
+  ['sendTime', 227, 4, 'n'],
+  ['blank1', 231, 10, 't'],
 ] as const satisfies readonly Field[];
 
 const records = { fileHeader, lotHeader, payment, pixPayee, accountPayee, lotTrailer, fileTrailer } as const;
@@ -179,7 +196,10 @@ const recordNames = [
 ] as const satisfies readonly RecordName[];
 
 export type FieldName =
-  (typeof records)[RecordName][number][0] | (typeof itauRecords)[RecordName][number][0] | (typeof bradesco)[number][0];
+  | (typeof records)[RecordName][number][0]
+  | (typeof itauRecords)[RecordName][number][0]
+  | (typeof bradescoHeader)[number][0]
+  | (typeof santanderPayee)[number][0];
 
 /** The records of one bank's files, and other differences between banks. */
 export type Layout = Readonly<Record<RecordName, readonly Field<FieldName>[]>> & {
@@ -187,6 +207,12 @@ export type Layout = Readonly<Record<RecordName, readonly Field<FieldName>[]>> &
   readonly versions: { readonly file: string; readonly lot: string };
   /** The chamber of a TED if `BANK_FILE` names none. */
   readonly tedChamber: string;
+  /** Whether the records of a lot are counted up, or both records of a payment have the number of the payment. */
+  readonly numbered: 'records' | 'payments';
+  /** Whether a key that is the payee's tax id is written once, as the tax id. */
+  readonly isTaxIdKeyOmitted: boolean;
+  /** The types of movement, in segment A, whose amounts the trailer of a lot sums up; undefined for all. */
+  readonly summedMovements?: readonly string[];
   /** The kinds of payment whose records were not compared with a manual that the bank has published. */
   readonly unverified: readonly ('accounts' | 'pix')[];
 };
@@ -208,26 +234,37 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     ...base,
     versions: { file: '103', lot: '046' },
     tedChamber: '018',
+    numbered: 'records',
+    isTaxIdKeyOmitted: false,
     unverified: ['pix'],
   }),
   itau: defineLayout('itau', {
     ...itauRecords,
     versions: { file: '080', lot: '040' },
     tedChamber: '000',
+    numbered: 'payments', // note 9
+    isTaxIdKeyOmitted: false, // note 40
+    summedMovements: ['000', '001', '002', '003'], // note 17
     unverified: [],
   }),
   bradesco: defineLayout('bradesco', {
     ...base,
-    pixPayee: replaceFields<FieldName>(pixPayee, bradesco),
-    accountPayee: replaceFields<FieldName>(accountPayee, bradesco),
+    fileHeader: replaceFields<FieldName>(fileHeader, bradescoHeader),
+    accountPayee: replaceFields<FieldName>(accountPayee, bradescoPayee),
     versions: { file: '089', lot: '045' },
     tedChamber: '018',
-    unverified: ['accounts', 'pix'],
+    numbered: 'records', // note G038
+    isTaxIdKeyOmitted: true, // note G101
+    unverified: [],
   }),
   santander: defineLayout('santander', {
     ...base,
+    pixPayee: replaceFields<FieldName>(pixPayee, santanderPayee),
+    accountPayee: replaceFields<FieldName>(accountPayee, santanderPayee),
     versions: { file: '060', lot: '031' },
     tedChamber: '018',
+    numbered: 'records',
+    isTaxIdKeyOmitted: false,
     unverified: ['accounts', 'pix'],
   }),
 };

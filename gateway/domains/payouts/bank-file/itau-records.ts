@@ -1,9 +1,9 @@
 import type { Field } from './layout.ts';
 
 /*
- * The records of Itaú: "SISPAG, Intercâmbio Eletrônico de Arquivos, Layout de Arquivos CNAB 240", file layout 080, lot layout 040,
- * the edition that has Pix. The notes beside the fields are those of its chapter 4. There is no agreement; each account has
- * one check digit of agency and account, the DAC, in the last position of its field.
+ * The records of Itaú: "SISPAG, Intercâmbio Eletrônico de Arquivos, Layout de Arquivos CNAB", editions 085 and 086, file
+ * layout 080, lot layout 040. The notes beside the fields are those of its chapter 4. There is no agreement; each account
+ * has one check digit of agency and account, the DAC, in the last position of its field.
  */
 
 /** Note 1: the account that is debited. */
@@ -24,6 +24,7 @@ const fileHeader = [
   ['version', 15, 3, 'n'],
   ['taxIdType', 18, 1, 'n'],
   ['taxId', 19, 14, 'x'],
+  // Returns of file layout 081 have the client's number at 43 to 52.
   ['blank2', 33, 20, 't'],
   ...debited,
   ['bankName', 103, 30, 'u'],
@@ -67,7 +68,7 @@ const payment = [
   ['bank', 1, 3, 'n'],
   ['lot', 4, 4, 'n'],
   ['type', 8, 1, 'n', '3'],
-  ['sequence', 9, 5, 'n'], // note 9
+  ['sequence', 9, 5, 'n'], // note 9: the number of the payment, also in its segment B
   ['segment', 14, 1, 't', 'A'],
   ['movement', 15, 3, 'n', '000'], // note 10
   ['chamber', 18, 3, 'n'], // note 35: 009 for Pix, zeros for a TED to a bank
@@ -112,6 +113,7 @@ const payeeStart = [
   ['payeeTaxId', 19, 14, 'x'], // note 15
 ] as const satisfies readonly Field[];
 
+/** Note 8, in returns. Note 35 lets the ISPB stand at 233 to 240, so digits here are none of its codes. */
 const payeeEnd = [
   ['blank3', 228, 3, 't'],
   ['occurrences', 231, 10, 't'],

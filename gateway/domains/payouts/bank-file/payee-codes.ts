@@ -2,7 +2,7 @@ import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import type { FilePayee } from './payee-snapshot.ts';
 
 /** The code of each type of Pix key: telephone, e-mail, CPF or CNPJ, random. */
-const initiations = { mobile: '01', email: '02', cpf: '03', cnpj: '03', random: '04' } as const;
+export const initiations = { mobile: '01', email: '02', cpf: '03', cnpj: '03', random: '04' } as const;
 
 /** Returns the code for the type of the payee's Pix key; undefined for an unknown type. */
 export function initiationOf({ pixType: type }: FilePayee): string | undefined {

@@ -2,11 +2,11 @@ import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
 import type { PaymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
-import type { FieldName } from './cnab240.ts';
+import type { FieldName, Layout } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { inSlices } from './in-slices.ts';
 import { type FieldValue, LayoutError, put } from './layout.ts';
-import { codeOfBank, initiationOf, pixKeyAtBank } from './payee-codes.ts';
+import { codeOfBank, initiationOf, initiations, pixKeyAtBank } from './payee-codes.ts';
 import type { FilePayee } from './payee-snapshot.ts';
 import type { BankSettings, CnabSettings } from './settings.ts';
 
@@ -49,10 +49,13 @@ function accountOf(payee: FilePayee): Values {
   };
 }
 
-function pixOf(payee: FilePayee): Values {
+function pixOf({ isTaxIdKeyOmitted }: Layout, payee: FilePayee): Values {
   const [initiation, pixKey] = [initiationOf(payee), pixKeyAtBank(payee)];
   if (initiation === undefined || pixKey === null || pixKey === '') throw new LayoutError('pixKey', 'characters');
-  return { initiation, pixKey };
+  if (!isTaxIdKeyOmitted || initiation !== initiations.cpf) return { initiation, pixKey };
+  // The bank takes the tax id of the record as the key, so it must be the same.
+  if (pixKey !== payee.documentNumber) throw new LayoutError('pixKey', 'characters');
+  return { initiation };
 }
 
 /** Returns the two lines of a payment. @throws {LayoutError} if a value of it does not fit */
@@ -66,7 +69,7 @@ function itemLines(
   const isTed = transfer === ted;
   const amount = BigInt(amountCents);
   const identity = taxIdOf(payee);
-  const sequence = Number(shared.sequence);
+  const sequence = Number(shared.sequence) + (records.numbered === 'records' ? 1 : 0);
   const first = put(records.payment, {
     ...shared,
     ...identity,
@@ -78,11 +81,11 @@ function itemLines(
     ...(isTed ? { accountPurpose: isSavings(payee) ? 'PP' : 'CC' } : { tedPurpose: '' }),
   });
   const second = isPix
-    ? put(records.pixPayee, { ...shared, ...identity, ...pixOf(payee), sequence: sequence + 1 })
+    ? put(records.pixPayee, { ...shared, ...identity, ...pixOf(records, payee), sequence })
     : put(records.accountPayee, {
         ...shared,
         ...identity,
-        sequence: sequence + 1,
+        sequence,
         dueOn: shared.payOn ?? '',
         documentAmount: amount,
       });
@@ -127,6 +130,10 @@ function addressOf({ address }: CnabSettings): Values {
   return { ...rest, streetNumber };
 }
 
+/** Returns the time of day in São Paulo, `HHmmss`. Its distance from UTC is whole minutes. */
+const timeOf = (instant: Date): string =>
+  formatDateTime(instant).slice(-5).replace(':', '') + instant.toISOString().slice(17, 19);
+
 /**
  * Writes the payments of one method as a CNAB 240 file.
  *
@@ -135,17 +142,18 @@ function addressOf({ address }: CnabSettings): Values {
 export async function writeCnab(settings: CnabSettings, head: FileHead, items: readonly FileItem[]): Promise<Buffer> {
   const { records } = settings;
   const payer = payerOf(settings, head);
+  const lots = lotsOf(settings, items);
   const lines = [
     put(records.fileHeader, {
       ...payer,
+      pixMark: lots.some(({ isPix }) => isPix) ? 'PIX' : '',
       bankName: settings.bank_name,
       madeOn: businessDate(head.madeAt),
-      madeAt: `${formatDateTime(head.madeAt).slice(-5).replace(':', '')}00`,
+      madeAt: timeOf(head.madeAt),
       fileNumber: head.fileNumber ?? '',
       version: settings.file_version ?? records.versions.file,
     }),
   ];
-  const lots = lotsOf(settings, items);
   for (const [index, { transfer, isPix, items: ofLot }] of lots.entries()) {
     const lot = index + 1;
     const start = lines.length;
@@ -158,7 +166,7 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
       const shared = { bank: settings.bank_code, lot, sequence, payOn: head.payOn, tedPurpose: settings.ted_purpose };
       lines.push(...itemLines(settings, shared, { isPix, item, transfer }));
       total += BigInt(item.amountCents);
-      sequence += 2;
+      sequence += records.numbered === 'records' ? 2 : 1;
     });
     const ofThisLot = lines.length - start + 1;
     lines.push(put(records.lotTrailer, { bank: settings.bank_code, lot, lines: ofThisLot, total }));

@@ -15,6 +15,12 @@ import { bankFiles } from './table.ts';
 import { writeCnab } from '../bank-file/write-cnab.ts';
 import { writeCsv } from '../bank-file/write-csv.ts';
 
+/**
+ * Between the times in the headers of the files of a run: Bradesco takes two files with the same date and time for one
+ * that was sent twice, and refuses the second (note G059, AA).
+ */
+const secondMs = 1_000;
+
 interface ClosedRun {
   id: number;
   /** `YYYY-MM-DD`. */
@@ -79,6 +85,7 @@ export async function makeBankFiles(
 ): Promise<void> {
   const { bank, operator } = env;
   const madeAt = clock.now();
+  let headerTime = madeAt.getTime();
   let nextNumber: number | undefined;
   for (const method of paymentMethod.names) {
     const ofMethod = items
@@ -89,7 +96,8 @@ export async function makeBankFiles(
     const isForBank = method !== 'abroad';
     if (isForBank) nextNumber = nextNumber === undefined ? await nextFileNumber(tx, bank) : nextNumber + 1;
     const fileNumber = isForBank ? (nextNumber ?? null) : null;
-    const head = { payer: operator, fileNumber, payOn: run.payDate, madeAt };
+    const head = { payer: operator, fileNumber, payOn: run.payDate, madeAt: new Date(headerTime) };
+    headerTime += secondMs;
     const { extension, contentType, content } = await writeFile(bank, method, head, ofMethod);
     const name = nameOf(bank.file_name, { method, payOn: run.payDate, serial: serialOf(run.id, fileNumber) });
     await tx.insert(bankFiles).values({
