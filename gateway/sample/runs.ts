@@ -54,7 +54,8 @@ async function addReturns(tx: Tx, bank: BankSettings): Promise<void> {
       return item && answerTo(item);
     });
     const content = Buffer.from(text, 'latin1');
-    const lines = (await readCnab(bank, content)).flatMap((read) => {
+    const { payments } = await readCnab(bank, content);
+    const lines = payments.flatMap((read) => {
       const item = itemOf.get(read.number.trim());
       if (item === undefined || item.state === 'included' || item.state === 'removed' || item.state === 'sent')
         return [];

@@ -387,6 +387,22 @@ export const portal = {
 
 export const staff = {
   codes: {
+    bank_review_reason: {
+      no_code: 'The bank gave no code',
+      unknown_code: "Code that is not in the bank's table",
+      conflicting_codes: 'Codes that contradict each other',
+      paid_amount_differs: 'The amount paid is not that of the payment',
+      paid_date: 'Paid without a date, or with a future one',
+      other: '-',
+    },
+    other_lot_kind: {
+      credits: 'credits, TED or Pix of another system',
+      bills: 'bank slips or QR codes',
+      utilities: 'bills and taxes with a barcode',
+      taxes: 'taxes without a barcode',
+      unknown: 'another service of the bank',
+      other: 'another service of the bank',
+    },
     payment_run_state: {
       draft: 'Draft',
       closed: 'Closed',
@@ -615,6 +631,14 @@ export const staff = {
       choose_other_return: 'Choose another',
       return_hint: 'Or drag the file here. First you see what will change; nothing is stored until you apply it.',
       return_errors: 'These lines will not be applied. Check them with the bank.',
+      return_reviews: 'These payments go to review. Check each in the bank statement, and mark by hand what happened:',
+      return_review: 'Line %{line}: %{reason}',
+      return_review_codes: 'Line %{line}: %{reason} (%{codes})',
+      more_reviews: 'and %{smart_count} more line |||| and %{smart_count} more lines',
+      other_lots:
+        'The file also has entries of the same agreement that are not for these payments. They were not read, and nothing changes about them:',
+      other_lot:
+        'Lot %{lot} of the file, from line %{line}: %{kind} (%{smart_count} record) |||| Lot %{lot} of the file, from line %{line}: %{kind} (%{smart_count} records)',
       return_nothing: 'This file changes no payment.',
       apply_return: 'Apply the return',
       return_applied: 'Return applied.',
@@ -795,6 +819,7 @@ export const staff = {
         unchanged: 'Unchanged',
         errors: 'Lines with errors',
         faults: 'Lines not read',
+        other_lots: 'Other entries',
         run_ids: 'Runs',
       },
     },
@@ -810,6 +835,7 @@ export const staff = {
         bank_reference: "Bank's number",
         paid_on: 'Paid on',
         outcome: 'Result',
+        review_reason: 'Reason for review',
         run_id: 'Run',
         payment_id: 'Payment',
       },
@@ -822,7 +848,7 @@ export const server = {
     empty_file: 'The file is empty.',
     not_text: 'The file is not a text.',
     too_many_errors: 'There are 100 lines with errors or more: the reading stopped at this line.',
-    line_length: 'The line does not have 240 characters.',
+    line_length: 'The line does not have 240 characters: it was cut, or has more text.',
     not_a_return: 'The file is not a return of the bank: it is a file for the bank, or of another format.',
     other_payer: 'The return is of another bank or agreement.',
     characters: 'There are letters where only digits may be, or a date that does not exist.',

@@ -391,6 +391,22 @@ export const portal = {
 /** Of the back-office. */
 export const staff = {
   codes: {
+    bank_review_reason: {
+      no_code: 'O banco não informou código',
+      unknown_code: 'Código fora da tabela do banco',
+      conflicting_codes: 'Códigos que se contradizem',
+      paid_amount_differs: 'O valor pago não é o do pagamento',
+      paid_date: 'Pago sem data, ou com data futura',
+      other: '-',
+    },
+    other_lot_kind: {
+      credits: 'créditos, TED ou Pix de outro sistema',
+      bills: 'boletos ou QR Codes',
+      utilities: 'contas e tributos com código de barras',
+      taxes: 'tributos sem código de barras',
+      unknown: 'outro serviço do banco',
+      other: 'outro serviço do banco',
+    },
     payment_run_state: {
       draft: 'Rascunho',
       closed: 'Fechado',
@@ -619,6 +635,15 @@ export const staff = {
       choose_other_return: 'Escolher outro',
       return_hint: 'Ou arraste o arquivo para cá. Primeiro você vê o que vai mudar; nada é gravado até aplicar.',
       return_errors: 'Estas linhas não serão aplicadas. Confira com o banco.',
+      return_reviews:
+        'Estes pagamentos ficam em conferência. Confira cada um no extrato do banco e marque à mão o que aconteceu:',
+      return_review: 'Linha %{line}: %{reason}',
+      return_review_codes: 'Linha %{line}: %{reason} (%{codes})',
+      more_reviews: 'e mais %{smart_count} linha |||| e mais %{smart_count} linhas',
+      other_lots:
+        'O arquivo traz também lançamentos do mesmo convênio que não são destes pagamentos. Eles não foram lidos, e nada muda neles:',
+      other_lot:
+        'Lote %{lot} do arquivo, a partir da linha %{line}: %{kind} (%{smart_count} registro) |||| Lote %{lot} do arquivo, a partir da linha %{line}: %{kind} (%{smart_count} registros)',
       return_nothing: 'Este arquivo não muda nenhum pagamento.',
       apply_return: 'Aplicar retorno',
       return_applied: 'Retorno aplicado.',
@@ -799,6 +824,7 @@ export const staff = {
         unchanged: 'Sem mudança',
         errors: 'Linhas com erro',
         faults: 'Linhas não lidas',
+        other_lots: 'Outros lançamentos',
         run_ids: 'Lotes',
       },
       empty: 'Nenhum retorno foi lido até agora.',
@@ -815,6 +841,7 @@ export const staff = {
         bank_reference: 'Nosso número',
         paid_on: 'Pago em',
         outcome: 'Resultado',
+        review_reason: 'Motivo da conferência',
         run_id: 'Lote',
         payment_id: 'Pagamento',
       },
@@ -828,7 +855,7 @@ export const server = {
     empty_file: 'O arquivo está vazio.',
     not_text: 'O arquivo não é um texto.',
     too_many_errors: 'Há 100 linhas com erro ou mais: a leitura parou nesta linha.',
-    line_length: 'A linha não tem 240 caracteres.',
+    line_length: 'A linha não tem 240 caracteres: foi cortada, ou tem texto a mais.',
     not_a_return: 'O arquivo não é um retorno do banco: é uma remessa, ou de outro formato.',
     other_payer: 'O retorno é de outro banco ou de outro convênio.',
     characters: 'Há letras onde só cabem números, ou uma data que não existe.',

@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { DataTable, HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { bankReturnLine } from '#shared/resources/payouts/bank-return-line.ts';
 import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
@@ -22,6 +23,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
 import { ReturnFacts } from './read-return.tsx';
+import { OtherLots } from './return-notes.tsx';
 
 type BankReturn = RecordOf<typeof bankReturn>;
 
@@ -70,6 +72,7 @@ function WholeReturn({ record }: { record: BankReturn }) {
           </Typography>
         </Box>
         <ReturnFacts result={record} />
+        <OtherLots other_lots={record.other_lots} />
         {mayDownload && (
           <Button variant="outlined" startIcon={<DownloadIcon />} loading={download.isBusy} onClick={download.start}>
             {t('admin.payout.download')}
@@ -117,6 +120,10 @@ function ReturnLines() {
       />
       <Column source="amount" align="right" field={MoneyField} />
       <Column.Code source="outcome" list={bankReturnOutcome} />
+      <Column
+        source="review_reason"
+        render={({ review_reason }) => review_reason !== null && t(bankReviewReason.labelKey(review_reason))}
+      />
       <Column source="bank_codes" />
       <Column source="paid_on" field={DateField} />
       <Column source="number" />

@@ -11,6 +11,7 @@ import { FileDrop, useFileSize } from '../../kit/form/file-drop.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { OtherLots, ReturnReviews } from './return-notes.tsx';
 import { type ReturnResult, useReadReturn } from './use-read-return.ts';
 
 const COUNTS = ['paid', 'failed', 'review', 'unchanged'] as const;
@@ -53,6 +54,8 @@ function Applied({ result, onRestart }: { result: ReturnResult; onRestart: () =>
         {t('admin.payout.return_applied')}
       </Alert>
       <ReturnFacts result={result} />
+      <ReturnReviews reviews={result.reviews} />
+      <OtherLots other_lots={result.other_lots} />
       {followUps.includes('failed') && <Typography>{t('admin.payout.failed_text')}</Typography>}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {followUps.map((state) => (
@@ -78,6 +81,8 @@ export function ReadReturn() {
   const sizeOf = useFileSize();
   const { file, checked, applied, error, isRunning, progress, check, apply, cancel, restart } = useReadReturn();
   if (applied) return <Applied result={applied} onRestart={restart} />;
+  // A line that leaves its payment for review says why there.
+  const errors = checked?.errors.filter(({ line }) => !checked.reviews.some((review) => review.line === line)) ?? [];
   const changes = checked ? checked.paid + checked.failed + checked.review : 0;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -99,12 +104,14 @@ export function ReadReturn() {
       {checked && !isRunning && (
         <>
           <ReturnFacts result={checked} />
-          {checked.errors.length > 0 && (
+          {errors.length > 0 && (
             <>
               <Alert severity="warning">{t('admin.payout.return_errors')}</Alert>
-              <ErrorTable errors={checked.errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
+              <ErrorTable errors={errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
             </>
           )}
+          <ReturnReviews reviews={checked.reviews} />
+          <OtherLots other_lots={checked.other_lots} />
           {changes === 0 && <Alert severity="info">{t('admin.payout.return_nothing')}</Alert>}
         </>
       )}

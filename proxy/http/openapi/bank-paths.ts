@@ -6,6 +6,12 @@ const error: JsonSchema = {
   type: 'object',
   properties: { line: count, code: { type: 'string' }, message: { type: 'string' } },
 };
+const text: JsonSchema = { type: 'string' };
+const review: JsonSchema = {
+  type: 'object',
+  properties: { line: count, number: text, bank_codes: text, reason: text },
+};
+const otherLot: JsonSchema = { type: 'object', properties: { lot: count, line: count, kind: text, records: count } };
 const result: JsonSchema = {
   type: 'object',
   properties: {
@@ -15,6 +21,12 @@ const result: JsonSchema = {
     review: count,
     unchanged: count,
     errors: { type: 'array', items: error, description: 'Lines that were not read' },
+    reviews: { type: 'array', items: review, description: 'Lines that leave their payment for review' },
+    other_lots: {
+      type: 'array',
+      items: otherLot,
+      description: 'Lots of other payments of the same agreement, which were not read',
+    },
   },
 };
 const common = ['unauthenticated', 'step_up_required', 'forbidden', 'rate_limited', 'gateway_unavailable'] as const;

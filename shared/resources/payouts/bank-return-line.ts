@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, date, id, instant, oneOf } from '#shared/contract/fields.ts';
+import { amount, date, id, instant, oneOf, withDefault } from '#shared/contract/fields.ts';
 
 /** A line of a bank's return, with its effect on its payment. The lines of a payment cover all its runs. */
 export const bankReturnLine = defineContract({
@@ -21,6 +22,8 @@ export const bankReturnLine = defineContract({
     paid_on: z.nullable(date),
     /** Code of `bankReturnOutcome`. */
     outcome: z.string(),
+    /** Code of `bankReviewReason`: why the payment is for review. */
+    review_reason: withDefault(z.nullable(z.string()), null),
     run_id: z.nullable(id),
     payment_id: z.nullable(id),
     affiliate_id: z.nullable(id),
@@ -29,6 +32,6 @@ export const bankReturnLine = defineContract({
   filter: z.object({ return_id: id, payment_id: id, outcome: oneOf(bankReturnOutcome.codes) }),
   sort: ['id', 'line'],
   defaultSort: ['line', 'ASC'],
-  codes: { outcome: bankReturnOutcome },
+  codes: { outcome: bankReturnOutcome, review_reason: bankReviewReason },
   access: { staff: ['list'] },
 });

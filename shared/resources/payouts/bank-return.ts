@@ -1,9 +1,29 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { id, instant } from '#shared/contract/fields.ts';
+import { id, instant, withDefault } from '#shared/contract/fields.ts';
 
 /** A line of a return that was not read, with its reason. */
 export const bankReturnError = z.object({ line: z.int(), code: z.string(), message: z.string() });
+
+/** A line that leaves its payment for review. */
+const bankReturnReview = z.object({
+  line: z.int(),
+  number: z.string(),
+  /** As in the file: `00 AM`. */
+  bank_codes: z.string(),
+  /** Code of `bankReviewReason`. */
+  reason: z.string(),
+});
+
+/** A lot of other payments of the same agreement with the bank, which was not read. */
+const otherLot = z.object({
+  lot: z.int(),
+  /** Its first record that is not ours, from 1. */
+  line: z.int(),
+  /** Code of `otherLotKind`. */
+  kind: z.string(),
+  records: z.int(),
+});
 
 /**
  * The answer of an upload: what the return changed, or would change. `id` is null if nothing was stored. `unchanged` counts
@@ -16,6 +36,8 @@ export const bankReturnResult = z.object({
   review: z.int(),
   unchanged: z.int(),
   errors: z.array(bankReturnError),
+  reviews: withDefault(z.array(bankReturnReview), []),
+  other_lots: withDefault(z.array(otherLot), []),
 });
 
 /** A return of the bank that was read. Its `create` is the upload stream `POST /api/bank-return`. */
@@ -35,6 +57,8 @@ export const bankReturn = defineContract({
     errors: z.int(),
     /** These lines; empty in lists. */
     faults: z.array(bankReturnError),
+    /** Lots of other payments of the same agreement, which were not read. */
+    other_lots: withDefault(z.array(otherLot), []),
     /** The runs of the payments that it named. */
     run_ids: z.array(id),
   }),

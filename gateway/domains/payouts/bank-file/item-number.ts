@@ -13,5 +13,11 @@ export function itemIdOf(number: string): number | undefined {
   return match !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
+/**
+ * Whether a number in a bank return was given by us, even if it is damaged: other systems of the payer number their
+ * payments in other ways.
+ */
+export const isOurNumber = (number: string): boolean => /^PG\d/.test(number.trim());
+
 /** {@link itemNumber} in a query. */
 export const itemNumberInQuery = (id: SQLWrapper): SQL<string | null> => sql`'PG' || lpad(${id}::text, 18, '0')`;

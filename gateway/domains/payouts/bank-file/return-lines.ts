@@ -1,3 +1,4 @@
+import type { OtherLotKind } from '#shared/codes/payouts/other-lot-kind.ts';
 import { server } from '#shared/words/payouts.pt-br.ts';
 
 /** A line of a return: the bank's answer about a payment. */
@@ -15,6 +16,24 @@ export interface ReturnLine {
   paidCents: bigint | null;
   /** The number that the bank gave it; empty for none. */
   reference: string;
+}
+
+/** Records of a lot that are not ours: other payments of the same agreement with the bank. */
+export interface OtherLot {
+  /** The number of the lot. */
+  lot: number;
+  /** Its first record that is not ours, from 1. */
+  line: number;
+  kind: OtherLotKind;
+  /** How many of its records are not ours, without header and trailer. */
+  records: number;
+}
+
+/** What is read from a return. */
+export interface ReturnContent {
+  /** Our payments, in the order of the file. */
+  payments: readonly ReturnLine[];
+  otherLots: readonly OtherLot[];
 }
 
 /** The errors of a return. The wire has their Portuguese texts; screens translate by code. */

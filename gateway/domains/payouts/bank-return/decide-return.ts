@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { Executor } from '../../../db/client.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
@@ -53,6 +54,8 @@ export interface DecidedLine {
   payment: ReturnLine;
   itemId: number | null;
   outcome: PaymentMove['to'] | 'unchanged' | 'error';
+  /** Why it is for review; null for another outcome. */
+  reviewReason: BankReviewReason | null;
 }
 
 export interface Decision {
@@ -96,8 +99,11 @@ function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
   return isKnown || (state === 'returned' && outcome.kind === 'paid') ? 'unchanged' : 'already_settled';
 }
 
+/** Why an item does not become paid although its line reports it. */
+type PaidError = ReturnError & { code: 'paid_amount_differs' | 'paid_date' };
+
 /** Returns why an item does not become paid although its line reports it; undefined if it does. */
-function errorOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnError | undefined {
+function errorOfPaid(line: ReturnLine, item: SubmittedItem, today: string): PaidError | undefined {
   if (line.paidCents !== BigInt(item.amountCents))
     return { line: line.line, code: 'paid_amount_differs', value: line.number };
   if (line.paidOn === '' || line.paidOn > today) return { line: line.line, code: 'paid_date', value: line.paidOn };
@@ -119,8 +125,8 @@ export async function decideReturn(
   await inSlices(lines, (payment) => {
     const { line, number } = payment;
     const item = items.get(itemIdOf(number) ?? 0);
-    const decide = (outcome: DecidedLine['outcome']) =>
-      void decision.lines.push({ payment, itemId: item?.id ?? null, outcome });
+    const decide = (outcome: DecidedLine['outcome'], reviewReason: BankReviewReason | null = null) =>
+      void decision.lines.push({ payment, itemId: item?.id ?? null, outcome, reviewReason });
     const refuse = (code: ReturnError['code']) => {
       decision.errors.push({ line, code, value: number.trim() });
       decide('error');
@@ -137,16 +143,18 @@ export async function decideReturn(
       refuse('duplicate');
       return;
     }
-    const outcome = outcomeOf(payment.codes, codes);
+    const reported = outcomeOf(payment.codes, codes);
     const isOpen = item.state !== 'paid' && item.state !== 'failed' && item.state !== 'returned';
-    const error = isOpen && outcome.kind === 'paid' ? errorOfPaid(payment, item, today) : undefined;
+    const error = isOpen && reported.kind === 'paid' ? errorOfPaid(payment, item, today) : undefined;
     if (error) decision.errors.push(error);
-    const next = nextOf(item, error ? { kind: 'review' } : outcome);
+    const outcome: Outcome = error ? { kind: 'review', reason: error.code } : reported;
+    const next = nextOf(item, outcome);
     if (next === 'already_settled') {
       refuse(next);
       return;
     }
-    decide(next === 'unchanged' ? next : next.to);
+    const isForReview = next !== 'unchanged' && next.to === 'review' && outcome.kind === 'review';
+    decide(next === 'unchanged' ? next : next.to, isForReview ? outcome.reason : null);
     if (next === 'unchanged') return (decision.unchanged += 1);
     const paidOn = next.to === 'paid' ? payment.paidOn : null;
     return decision.moves.push({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
+import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
@@ -10,7 +11,15 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';
 import { readCsvReturn } from '../bank-file/read-csv-return.ts';
-import { errorText, type ReturnError, type ReturnLine, UnreadableReturn } from '../bank-file/return-lines.ts';
+import {
+  errorText,
+  type OtherLot,
+  type ReturnContent,
+  type ReturnError,
+  type ReturnLine,
+  UnreadableReturn,
+} from '../bank-file/return-lines.ts';
+import type { BankSettings } from '../bank-file/settings.ts';
 import { lockRunsOfItems, runTimeoutMs } from '../payment-run/lock-run.ts';
 import { applyReturn } from './apply-return.ts';
 import { type DecidedLine, type Decision, decideReturn, findSubmittedItems } from './decide-return.ts';
@@ -28,6 +37,16 @@ interface UnreadLine {
   message: string;
 }
 
+/** A line that leaves its payment for review, and why. */
+interface ReviewLine {
+  line: number;
+  /** The number of the payment at the bank, as in the file. */
+  number: string;
+  /** As in the file: `00 AM`. */
+  bank_codes: string;
+  reason: BankReviewReason;
+}
+
 /** The effect of a return, or the expected one. */
 export interface ReturnResult {
   /** Null if nothing was stored. */
@@ -37,11 +56,16 @@ export interface ReturnResult {
   review: number;
   unchanged: number;
   errors: UnreadLine[];
+  /** The lines of `review`. */
+  reviews: ReviewLine[];
+  /** Lots of other payments of the same agreement, which were not read. */
+  other_lots: readonly OtherLot[];
   /** Whether the whole file is unusable. */
   isRefused: boolean;
 }
 
 const errorsMax = 1_000;
+const otherLotsMax = 100;
 
 const unreadLines = (errors: readonly ReturnError[]): UnreadLine[] =>
   errors
@@ -49,7 +73,15 @@ const unreadLines = (errors: readonly ReturnError[]): UnreadLine[] =>
     .slice(0, errorsMax)
     .map((error) => ({ line: error.line, code: error.code, message: errorText(error) }));
 
-function resultOf(id: number | null, { moves, unchanged, errors }: Decision): ReturnResult {
+const reviewLines = (lines: readonly DecidedLine[]): ReviewLine[] =>
+  lines
+    .flatMap(({ payment: { line, number, codes }, reviewReason: reason }) =>
+      reason === null ? [] : [{ line, number: number.trim(), bank_codes: codes.join(' '), reason }],
+    )
+    .slice(0, errorsMax);
+
+function resultOf(id: number | null, decision: Decision, otherLots: readonly OtherLot[]): ReturnResult {
+  const { lines, moves, unchanged, errors } = decision;
   const count = (...states: string[]) => moves.filter(({ to }) => states.includes(to)).length;
   return {
     id,
@@ -58,6 +90,8 @@ function resultOf(id: number | null, { moves, unchanged, errors }: Decision): Re
     review: count('review'),
     unchanged,
     errors: unreadLines(errors),
+    reviews: reviewLines(lines),
+    other_lots: otherLots.slice(0, otherLotsMax),
     isRefused: false,
   };
 }
@@ -79,11 +113,12 @@ async function answerAgain(executor: Executor, sha256: string): Promise<ReturnRe
       review: bankReturns.review,
       unchanged: bankReturns.unchanged,
       errors: bankReturns.errors,
+      otherLots: bankReturns.otherLots,
     })
     .from(bankReturns)
     .where(eq(bankReturns.sha256, sha256));
   if (!known) return undefined;
-  const { id, paid, failed, review, unchanged, errors } = known;
+  const { id, paid, failed, review, unchanged, errors, otherLots } = known;
   return {
     id,
     paid: 0,
@@ -91,6 +126,8 @@ async function answerAgain(executor: Executor, sha256: string): Promise<ReturnRe
     review: 0,
     unchanged: paid + failed + review + unchanged,
     errors,
+    reviews: [],
+    other_lots: otherLots,
     isRefused: false,
   };
 }
@@ -99,7 +136,8 @@ interface Read {
   name: string;
   content: Buffer;
   sha256: string;
-  lines: readonly ReturnLine[];
+  payments: readonly ReturnLine[];
+  otherLots: readonly OtherLot[];
 }
 
 /** Few enough that the statement of a large return needs little memory. */
@@ -108,7 +146,7 @@ const linesAtOnce = 1_000;
 async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[]): Promise<void> {
   for (const some of slicesOf(lines, linesAtOnce)) {
     await tx.insert(bankReturnLines).values(
-      some.map(({ payment, itemId, outcome }) => ({
+      some.map(({ payment, itemId, outcome, reviewReason }) => ({
         returnId,
         line: payment.line,
         number: payment.number.trim(),
@@ -118,6 +156,7 @@ async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[
         bankReference: payment.reference === '' ? null : payment.reference,
         paidOn: payment.paidOn === '' ? null : payment.paidOn,
         outcome,
+        reviewReason,
       })),
     );
   }
@@ -129,10 +168,11 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
   const known = await answerAgain(tx, read.sha256);
   if (known) return known;
   const now = context.clock.now();
-  await lockRunsOfItems(tx, idsOf(read.lines));
-  const decision = await decide(tx, context, read.lines);
+  await lockRunsOfItems(tx, idsOf(read.payments));
+  const decision = await decide(tx, context, read.payments);
   await applyReturn(tx, context, actor, decision.moves);
-  const { paid, failed, review, unchanged, errors } = resultOf(null, decision);
+  const result = resultOf(null, decision, read.otherLots);
+  const { paid, failed, review, unchanged, errors, other_lots: otherLots } = result;
   const [row] = await tx
     .insert(bankReturns)
     .values({
@@ -146,6 +186,7 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
       review,
       unchanged,
       errors,
+      otherLots: [...otherLots],
     })
     .returning({ id: bankReturns.id });
   if (!row) throw new Error('the new return was not returned');
@@ -160,8 +201,12 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
     before: null,
     after: { name: read.name, sha256: read.sha256, paid, failed, review, unchanged, errors: errors.length },
   });
-  return resultOf(row.id, decision);
+  return { ...result, id: row.id };
 }
+
+/** @throws {UnreadableReturn} */
+const contentOf = async (bank: BankSettings, path: string, content: Buffer): Promise<ReturnContent> =>
+  bank.format === 'csv' ? { payments: await readCsvReturn(bank, path), otherLots: [] } : readCnab(bank, content);
 
 /**
  * Reads a return of the bank: each named payment becomes paid, failed, returned or due for review, with its money, its
@@ -178,17 +223,17 @@ export async function readReturn(
   const content = await readFile(file.path);
   const sha256 = createHash('sha256').update(content).digest('hex');
   try {
-    const lines =
-      env.bank.format === 'csv' ? await readCsvReturn(env.bank, file.path) : await readCnab(env.bank, content);
+    const { payments, otherLots } = await contentOf(env.bank, file.path, content);
     if (isDryRun) {
-      return (await answerAgain(database.db, sha256)) ?? resultOf(null, await decide(database.db, context, lines));
+      const known = await answerAgain(database.db, sha256);
+      return known ?? resultOf(null, await decide(database.db, context, payments), otherLots);
     }
-    const read = { name: file.name, content, sha256, lines };
+    const read = { name: file.name, content, sha256, payments, otherLots };
     const options = { statementTimeoutMs: runTimeoutMs };
     return await withTransaction(database, (tx) => store(tx, context, actor, read), options);
   } catch (error) {
     if (!(error instanceof UnreadableReturn)) throw error;
-    const nothing = { id: null, paid: 0, failed: 0, review: 0, unchanged: 0 };
+    const nothing = { id: null, paid: 0, failed: 0, review: 0, unchanged: 0, reviews: [], other_lots: [] };
     return { ...nothing, errors: unreadLines(error.errors), isRefused: !isDryRun };
   }
 }

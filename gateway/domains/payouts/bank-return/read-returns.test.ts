@@ -29,6 +29,11 @@ const items = [1, 2, 3, 4].map((serial) => ({
 const file = await writeCnab(cnab(), head, items);
 const text = returnOf(file, () => ({ codes: '00', paidOn: '2026-03-02' }));
 
+const whole = items.map(({ number, amountCents }, index) => ({
+  ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },
+  ...{ paidOn: '2026-03-02', paidCents: BigInt(amountCents), reference: '' },
+}));
+
 /** Returns the errors of a return that cannot be read. */
 async function errorsOf(reading: Promise<unknown>) {
   const error = await reading.then(
@@ -40,14 +45,34 @@ async function errorsOf(reading: Promise<unknown>) {
 }
 
 test('a whole return contains each payment with its codes, date and amount', async () => {
-  expect(await readCnab(cnab(), Buffer.from(text, 'latin1'))).toEqual(
-    items.map(({ number, amountCents }, index) => ({
-      ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },
-      ...{ paidOn: '2026-03-02', paidCents: BigInt(amountCents), reference: '' },
-    })),
-  );
-  // Some banks use line feeds alone, and end their files with Ctrl+Z as DOS did.
-  expect(await readCnab(cnab(), Buffer.from(`${text.replaceAll('\r', '')}\x1A`, 'latin1'))).toHaveLength(4);
+  expect(await readCnab(cnab(), Buffer.from(text, 'latin1'))).toEqual({ payments: whole, otherLots: [] });
+});
+
+const accented = text.replace('ANA SA', 'ANA SÁ');
+const lineEnd = /\r\n/g;
+
+test.each<[name: string, content: Buffer]>([
+  ['Latin-1', Buffer.from(accented, 'latin1')],
+  ['UTF-8, as an editor stores it', Buffer.from(accented)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${accented}`)],
+  ['UTF-8 with separate accents', Buffer.from(accented.normalize('NFD'))],
+  ['UTF-16, as Notepad calls Unicode', Buffer.from(`\uFEFF${accented}`, 'utf16le')],
+  ['UTF-16, big end first', Buffer.from(`\uFEFF${accented}`, 'utf16le').swap16()],
+  ['without the blanks at line ends', Buffer.from(accented.replaceAll(/ +\r\n/g, '\r\n'))],
+  ['with more blanks at line ends', Buffer.from(accented.replaceAll(lineEnd, '   \r\n'), 'latin1')],
+  ['line feeds alone', Buffer.from(accented.replaceAll(lineEnd, '\n'), 'latin1')],
+  ['carriage returns alone', Buffer.from(accented.replaceAll(lineEnd, '\r'), 'latin1')],
+  ['without the last line end', Buffer.from(accented.slice(0, -2), 'latin1')],
+  ['an end-of-file mark', Buffer.from(`${accented}\x1A`, 'latin1')],
+  ['an end-of-file mark on a line of its own', Buffer.from(`${accented}\x1A\r\n`, 'latin1')],
+  ['empty lines at its end', Buffer.from(`${accented}\r\n\r\n`, 'latin1')],
+])('a return with %s is read as the bank wrote it', async (_name, content) => {
+  expect((await readCnab(cnab(), content)).payments).toEqual(whole);
+});
+
+test('empty lines between the others count in line numbers, and nowhere else', async () => {
+  const { payments } = await readCnab(cnab(), Buffer.from(text.replaceAll('\r\n', '\r\n\r\n'), 'latin1'));
+  expect(payments).toEqual(whole.map((payment) => ({ ...payment, line: 2 * payment.line - 1 })));
 });
 
 test('a return of Itaú, which has no agreements, is recognized by agency and account', async () => {
@@ -62,7 +87,10 @@ test('a return of Itaú, which has no agreements, is recognized by agency and ac
     paidOn: '2026-03-02',
   }));
   const content = Buffer.from(answer, 'latin1');
-  expect(await readCnab(settingsOf('01234'), content)).toHaveLength(4);
+  expect((await readCnab(settingsOf('01234'), content)).payments).toHaveLength(4);
+  // File layout 081 has the client's number at 43 to 52.
+  const of081 = answer.replace(/^(.{14})080(.{25}).{10}/, '$1081$20000123456');
+  expect((await readCnab(settingsOf('1234'), Buffer.from(of081, 'latin1'))).payments).toHaveLength(4);
   expect(await errorsOf(readCnab(settingsOf('1235'), content))).toEqual([
     { line: 1, code: 'other_payer', value: '341 1234/12345' },
   ]);
@@ -79,14 +107,21 @@ test.each<[name: string, make: () => string, line: number, code: string]>([
   ['our own file', () => file.toString('latin1'), 1, 'not_a_return'],
   ['of another bank', () => text.replaceAll(/^001/gm, '033'), 1, 'other_payer'],
   ['of another agreement', atLine(1, (line) => line.replace('0001234567', '0001234568')), 1, 'other_payer'],
-  ['a text', () => 'Olá, segue o retorno.', 1, 'line_length'],
-  ['a line of 239', atLine(4, (line) => line.slice(0, -1)), 4, 'line_length'],
-  ['a line in UTF-8', atLine(4, (line) => `${line.slice(0, -1)}é`), 4, 'line_length'],
+  ['a text', () => 'Olá, segue o retorno.', 1, 'not_a_return'],
+  ['a line of 241', atLine(4, (line) => `${line}é`), 4, 'line_length'],
+  ['a line cut before its amount', atLine(3, (line) => line.slice(0, 119)), 3, 'line_length'],
+  ['a line cut in its number', atLine(3, (line) => line.slice(0, 90)), 3, 'line_length'],
+  ['a line cut in its amount', atLine(3, (line) => line.slice(0, 130)), 3, 'line_length'],
+  ['a line cut in the amount paid', atLine(3, (line) => line.slice(0, 170)), 3, 'characters'],
+  ['a sum cut', atLine(11, (line) => line.slice(0, 40)), 11, 'characters'],
+  ['a count cut', atLine(12, (line) => line.slice(0, 27)), 12, 'characters'],
   ['letters for digits', atLine(3, (line) => `${line.slice(0, 119)}A${line.slice(120)}`), 3, 'characters'],
   ['a date that is none', atLine(3, (line) => `${line.slice(0, 154)}31022026${line.slice(162)}`), 3, 'characters'],
   ['without its end', () => text.slice(0, -242), 11, 'truncated'],
   ['cut in a line', () => text.slice(0, 1_000), 5, 'line_length'],
-  ['without a payment', atLine(5, () => ''), 5, 'line_length'],
+  ['cut in a line of blanks', () => text.slice(0, 950), 4, 'truncated'],
+  ['without a payment', atLine(5, () => ''), 11, 'lot_total'],
+  ['without a record', atLine(6, () => ''), 11, 'lot_lines'],
   ['another sum', atLine(11, (line) => `${line.slice(0, 40)}9${line.slice(41)}`), 11, 'lot_total'],
   ['another count', atLine(11, (line) => `${line.slice(0, 17)}000009${line.slice(23)}`), 11, 'lot_lines'],
   ['another count of the file', atLine(12, (line) => `${line.slice(0, 23)}000009${line.slice(29)}`), 12, 'file_lines'],
@@ -132,8 +167,8 @@ const sent = new Map<number, SubmittedItem>(
   ]),
 );
 const decide = async (content: string) => {
-  const lines = await readCnab(cnab(), Buffer.from(content, 'latin1'));
-  return decideReturn(lines, { items: sent, codes: cnab().codes, today: '2026-03-02' });
+  const { payments } = await readCnab(cnab(), Buffer.from(content, 'latin1'));
+  return decideReturn(payments, { items: sent, codes: cnab().codes, today: '2026-03-02' });
 };
 const allPaid = () => ({ codes: '00', paidOn: '2026-03-02' });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,74 +53,12 @@ const stateOf = async (run: ClosedRun) => ({
   mails: (await query(`select count(*)::int from outbox_mails where "to" like 'pessoa%'`))[0],
 });
 
-describe('a file for the bank', () => {
-  test('is one per method, and the same bytes at each download', async () => {
-    const run = await closeRun();
-    const files = await query('select * from bank_files where run_id = $1 order by number', [run.id]);
-    expect(files.map(({ method, count }) => [method, count])).toEqual([
-      ['pix', 4],
-      ['bank', 1],
-    ]);
-    const [first, second] = files;
-    expect(Number(second?.number)).toBe(Number(first?.number) + 1);
-    for (const { id, name, sha256, method, amount_cents: cents } of files) {
-      const path = `/api/bank_files/content?id=${Number(id)}`;
-      const [answer, again] = [
-        await finance.call('finance', 'GET', path),
-        await administrator.call('finance', 'GET', path),
-      ];
-      expect(again.body).toBe(answer.body);
-      expect(createHash('sha256').update(answer.body).digest('hex')).toBe(sha256);
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${String(name)}"`);
-      const lines: string[] = answer.body.split('\r\n').slice(0, -1);
-      for (const line of lines) expect(line).toMatch(/^[ -~]{240}$/);
-      const amounts = lines.filter((line) => line.charAt(13) === 'A').map((line) => Number(line.slice(119, 134)));
-      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(cents));
-      expect(lines.filter((line) => line.charAt(7) === '5').map((line) => Number(line.slice(23, 41)))).toEqual([
-        Number(cents),
-      ]);
-      expect(lines.at(-1)?.slice(17, 29)).toBe(`000001${String(lines.length).padStart(6, '0')}`);
-      expect(String(name)).toContain(String(method));
-    }
-    const audit = await query(`select count(*)::int from audit_entries where action = 'bank_file.download'`);
-    expect(audit).toEqual([{ count: 4 }]);
-  });
-
-  test('abroad is a list that takes no number of the sequence', async () => {
-    const numbersOf = (run: ClosedRun) =>
-      query('select method, number, name from bank_files where run_id = $1 order by method', [run.id]);
-    const id = firstId + 100;
-    await addReadyPayments(gateway.context.database.pool, { firstId: id, count: 1, now: clock.now() });
-    await query(
-      `update payment_infos set bank_country = 'PT', document_type = 'INTER', pix_key = null, pix_type = null, iban = 'PT50000201231234567890154'
-       where affiliate_id = $1`,
-      [id],
-    );
-    await query(
-      `update payments set method = 'abroad', payee = to_jsonb(payment_infos) - 'pending_changes' - 'effective_at'
-       from payment_infos where payment_infos.affiliate_id = payments.affiliate_id and payments.id = $1`,
-      [id],
-    );
-    firstId += 100;
-    const files = await numbersOf(await closeRun());
-    const [abroad, bank, pix] = files;
-    expect(files.map(({ method }) => method)).toEqual(['abroad', 'bank', 'pix']);
-    expect(abroad).toMatchObject({ number: null, name: expect.stringMatching(/abroad-L\d{6}\.csv$/) });
-    expect(Number(bank?.number)).toBe(Number(pix?.number) + 1);
-    const [, next] = await numbersOf(await closeRun());
-    expect(Number(next?.number)).toBe(Number(bank?.number) + 1);
-  });
-
-  test('requires a step-up, and is not found if it does not exist', async () => {
+describe('a return', () => {
+  test('requires a step-up', async () => {
     const fresh = await gateway.signIn(people.finance);
-    const path = '/api/bank_files/content?id=1';
-    expect(await fresh.call('finance', 'GET', path)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
-    expect((await finance.call('finance', 'GET', '/api/bank_files/content?id=99999')).status).toBe(404);
     expect(await send('x', {}, fresh)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
   });
-});
 
-describe('a return', () => {
   test('is stored with the content and effect of each line and its file, and is found by run and payment', async () => {
     const run = await closeRun();
     const other = await closeRun();
@@ -198,7 +135,10 @@ describe('a return', () => {
     const { status, body } = await send(returnOf(pix, (number) => answers[number]));
     expect([status, body.data]).toEqual([
       201,
-      { id: expect.any(Number), paid: 1, failed: 1, review: 1, unchanged: 1, errors: [] },
+      {
+        ...{ id: expect.any(Number), paid: 1, failed: 1, review: 1, unchanged: 1, errors: [], other_lots: [] },
+        reviews: [{ line: 9, number: fourth, bank_codes: 'XX', reason: 'unknown_code' }],
+      },
     ]);
     const states = (await itemsOf(run)).map(({ state, status: of, failure_code: failure }) => [state, of, failure]);
     // One in five payments goes into an account: here the first.
@@ -235,8 +175,8 @@ describe('a return', () => {
     const text = returnOf(fileOf(whole), answerOf(fileOf(whole)));
     const first = await send(text);
     const state = await stateOf(whole);
-    const unchanged = { paid: 0, failed: 0, review: 0, unchanged: 4, errors: [] };
-    expect((await send(text)).body.data).toEqual({ ...unchanged, id: first.body.data.id });
+    const unchanged = { paid: 0, failed: 0, review: 0, unchanged: 4, errors: [], reviews: [] };
+    expect((await send(text)).body.data).toEqual({ ...unchanged, other_lots: [], id: first.body.data.id });
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647);
     for (let time = 0; time < 10; time += 1) {
@@ -288,11 +228,59 @@ describe('a return', () => {
     const before = await stateOf(run);
     const text = returnOf(fileOf(run), () => paid);
     const { status, body } = await send(text, { dry_run: '1' });
-    expect([status, body.data]).toEqual([200, { id: null, paid: 4, failed: 0, review: 0, unchanged: 0, errors: [] }]);
+    const nothingElse = { failed: 0, review: 0, unchanged: 0, errors: [], reviews: [], other_lots: [] };
+    expect([status, body.data]).toEqual([200, { id: null, paid: 4, ...nothingElse }]);
     expect(await stateOf(run)).toEqual(before);
     const cut = await send(text.slice(0, 500), { dry_run: 'true' });
     expect(cut).toMatchObject({ status: 200, body: { data: { id: null, paid: 0 } } });
     expect(cut.body.data.errors).not.toEqual([]);
+  });
+
+  test('says why each payment is for review, at once and later', async () => {
+    const run = await closeRun();
+    const pix = fileOf(run);
+    const [first = '', second = '', third = '', fourth = ''] = numbersIn(pix);
+    const answers: Record<string, BankAnswer> = {
+      [first]: { codes: '' },
+      [second]: { codes: '00AM', paidOn },
+      [third]: { ...paid, paidCents: 1 },
+      [fourth]: { codes: '00', paidCents: 1 },
+    };
+    const { body } = await send(returnOf(pix, (number) => answers[number]));
+    const reasons = ['no_code', 'conflicting_codes', 'paid_amount_differs', 'paid_amount_differs'];
+    expect(body.data.reviews.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual(
+      reasons.map((reason, index) => [3 + 2 * index, reason]),
+    );
+    const lines = await finance.call('finance', 'GET', `/api/bank_return_lines?return_id=${String(body.data.id)}`);
+    expect(lines.body.data.map(({ review_reason: reason }: { review_reason: string }) => reason)).toEqual(reasons);
+    expect((await itemsOf(run)).slice(1).map(({ status }) => status)).toEqual(reasons.map(() => 'review'));
+    await send(returnOf(pix, () => paid));
+    expect((await itemsOf(run)).slice(1).map(({ status }) => status)).toEqual(reasons.map(() => 'paid'));
+  });
+
+  test('reads ours and names the lots that are not ours', async () => {
+    const run = await closeRun();
+    const [header = '', ...ours] = returnOf(fileOf(run), () => paid)
+      .split('\r\n')
+      .slice(0, -1);
+    const end = ours.pop() ?? '';
+    const bills = ['00100021C2030040', '0010002300001J', '00100025         000003000000000000999999'];
+    const counts = `000002${String(ours.length + 5).padStart(6, '0')}`;
+    const lines = [
+      header,
+      ...ours,
+      ...bills.map((line) => line.padEnd(240)),
+      end.slice(0, 17) + counts + end.slice(29),
+    ];
+    const text = lines.map((line) => `${line}\r\n`).join('');
+    const otherLots = [{ lot: 2, line: ours.length + 3, kind: 'bills', records: 1 }];
+    const check = await send(text, { dry_run: '1' });
+    expect(check.body.data).toMatchObject({ paid: 4, errors: [], other_lots: otherLots });
+    const applied = await send(text);
+    expect(applied.body.data).toMatchObject({ paid: 4, errors: [], other_lots: otherLots });
+    expect((await send(text)).body.data).toMatchObject({ paid: 0, unchanged: 4, other_lots: otherLots });
+    const stored = await finance.call('finance', 'GET', `/api/bank_returns/${String(applied.body.data.id)}`);
+    expect(stored.body.data).toMatchObject({ paid: 4, errors: 0, other_lots: otherLots });
   });
 
   test('reports each line that it cannot match, and reads the others', async () => {
