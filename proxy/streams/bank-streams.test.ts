@@ -84,8 +84,17 @@ describe("a bank's return", () => {
           { line: 3, code: 'amount_differs', message: 'The amount is not that of the payment. (PG1)' },
           { line: 5, code: 'something_new', message: 'Algo novo.' },
         ],
+        // Of a gateway that does not say them.
+        reviews: [],
+        other_lots: [],
       },
     ]);
+    const said = {
+      reviews: [{ line: 7, number: 'PG2', bank_codes: 'XX', reason: 'unknown_code' }],
+      other_lots: [{ lot: 1, line: 3, kind: 'bills', records: 2 }],
+    };
+    proxy.double.on(returnCall, () => ({ status: 201, json: { data: { ...counts, errors: [], ...said } } }));
+    expect((await send('en')).body).toMatchObject(said);
   });
 
   it('is read with its errors in the language of the client', async () => {

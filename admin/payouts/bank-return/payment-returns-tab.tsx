@@ -1,15 +1,18 @@
 import { DataTable } from 'react-admin';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { bankReturnLine } from '#shared/resources/payouts/bank-return-line.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(bankReturnLine);
 
 /** The lines of bank returns about one payment, over all its runs; nothing without any. */
 export function PaymentReturnsTab({ paymentId }: { paymentId: number }) {
+  const t = useWords();
   return (
     <NestedList contract={bankReturnLine} filter={{ payment_id: paymentId }} sort={['id', 'ASC']}>
       <DataTable bulkActionButtons={false} rowClick={false}>
@@ -22,6 +25,10 @@ export function PaymentReturnsTab({ paymentId }: { paymentId: number }) {
           )}
         />
         <Column.Code source="outcome" list={bankReturnOutcome} />
+        <Column
+          source="review_reason"
+          render={({ review_reason }) => review_reason !== null && t(bankReviewReason.labelKey(review_reason))}
+        />
         <Column source="bank_codes" />
         <Column source="paid_on" field={DateField} />
       </DataTable>
