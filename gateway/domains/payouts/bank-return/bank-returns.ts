@@ -26,6 +26,7 @@ const select = (db: Executor) =>
       review: bankReturns.review,
       unchanged: bankReturns.unchanged,
       errors: bankReturns.errors,
+      otherLots: bankReturns.otherLots,
       runIds: sql<number[]>`array(select distinct item.run_id from ${bankReturnLines} as line
         join ${paymentRunItems} as item on item.id = line.item_id where line.return_id = ${bankReturns.id} order by item.run_id)`.as(
         'run_ids',
@@ -59,7 +60,7 @@ type BankReturn = Awaited<ReturnType<typeof bankReturnSearch.get>>;
 export const wireReturn = ({ errors, ...row }: BankReturn) => ({ ...toWire(row), errors: errors.length, faults: [] });
 export const wireWholeReturn = (row: BankReturn) => ({ ...wireReturn(row), faults: row.errors });
 
-const { returnId, line, number, amountCents, bankCodes, bankReference, paidOn, outcome } =
+const { returnId, line, number, amountCents, bankCodes, bankReference, paidOn, outcome, reviewReason } =
   getTableColumns(bankReturnLines);
 
 /** Searches the lines of returns with their payments, in the order of the file. */
@@ -76,6 +77,7 @@ export const bankReturnLineSearch = defineSearch({
         bankReference,
         paidOn,
         outcome,
+        reviewReason,
         returnName: sql<string>`${bankReturns.name}`.as('return_name'),
         readAt: sql<Date>`${bankReturns.createdAt}`.mapWith(bankReturns.createdAt).as('read_at'),
         runId: paymentRunItems.runId,

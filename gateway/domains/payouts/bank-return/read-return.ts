@@ -113,11 +113,12 @@ async function answerAgain(executor: Executor, sha256: string): Promise<ReturnRe
       review: bankReturns.review,
       unchanged: bankReturns.unchanged,
       errors: bankReturns.errors,
+      otherLots: bankReturns.otherLots,
     })
     .from(bankReturns)
     .where(eq(bankReturns.sha256, sha256));
   if (!known) return undefined;
-  const { id, paid, failed, review, unchanged, errors } = known;
+  const { id, paid, failed, review, unchanged, errors, otherLots } = known;
   return {
     id,
     paid: 0,
@@ -126,7 +127,7 @@ async function answerAgain(executor: Executor, sha256: string): Promise<ReturnRe
     unchanged: paid + failed + review + unchanged,
     errors,
     reviews: [],
-    other_lots: [],
+    other_lots: otherLots,
     isRefused: false,
   };
 }
@@ -145,7 +146,7 @@ const linesAtOnce = 1_000;
 async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[]): Promise<void> {
   for (const some of slicesOf(lines, linesAtOnce)) {
     await tx.insert(bankReturnLines).values(
-      some.map(({ payment, itemId, outcome }) => ({
+      some.map(({ payment, itemId, outcome, reviewReason }) => ({
         returnId,
         line: payment.line,
         number: payment.number.trim(),
@@ -155,6 +156,7 @@ async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[
         bankReference: payment.reference === '' ? null : payment.reference,
         paidOn: payment.paidOn === '' ? null : payment.paidOn,
         outcome,
+        reviewReason,
       })),
     );
   }
@@ -170,7 +172,7 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
   const decision = await decide(tx, context, read.payments);
   await applyReturn(tx, context, actor, decision.moves);
   const result = resultOf(null, decision, read.otherLots);
-  const { paid, failed, review, unchanged, errors } = result;
+  const { paid, failed, review, unchanged, errors, other_lots: otherLots } = result;
   const [row] = await tx
     .insert(bankReturns)
     .values({
@@ -184,6 +186,7 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
       review,
       unchanged,
       errors,
+      otherLots: [...otherLots],
     })
     .returning({ id: bankReturns.id });
   if (!row) throw new Error('the new return was not returned');

@@ -251,6 +251,8 @@ describe('a return', () => {
     expect(body.data.reviews.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual(
       reasons.map((reason, index) => [3 + 2 * index, reason]),
     );
+    const lines = await finance.call('finance', 'GET', `/api/bank_return_lines?return_id=${String(body.data.id)}`);
+    expect(lines.body.data.map(({ review_reason: reason }: { review_reason: string }) => reason)).toEqual(reasons);
     expect((await itemsOf(run)).slice(1).map(({ status }) => status)).toEqual(reasons.map(() => 'review'));
     await send(returnOf(pix, () => paid));
     expect((await itemsOf(run)).slice(1).map(({ status }) => status)).toEqual(reasons.map(() => 'paid'));
@@ -276,9 +278,9 @@ describe('a return', () => {
     expect(check.body.data).toMatchObject({ paid: 4, errors: [], other_lots: otherLots });
     const applied = await send(text);
     expect(applied.body.data).toMatchObject({ paid: 4, errors: [], other_lots: otherLots });
-    expect((await send(text)).body.data).toMatchObject({ paid: 0, unchanged: 4 });
+    expect((await send(text)).body.data).toMatchObject({ paid: 0, unchanged: 4, other_lots: otherLots });
     const stored = await finance.call('finance', 'GET', `/api/bank_returns/${String(applied.body.data.id)}`);
-    expect(stored.body.data).toMatchObject({ paid: 4, errors: 0 });
+    expect(stored.body.data).toMatchObject({ paid: 4, errors: 0, other_lots: otherLots });
   });
 
   test('reports each line that it cannot match, and reads the others', async () => {

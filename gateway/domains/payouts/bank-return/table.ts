@@ -1,6 +1,8 @@
 import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { bytes } from '../../../db/bytes.ts';
+import type { OtherLot } from '../bank-file/return-lines.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,6 +23,8 @@ export const bankReturns = pgTable(
     unchanged: integer().notNull(),
     /** Lines that were not read. */
     errors: jsonb().$type<{ line: number; code: string; message: string }[]>().notNull(),
+    /** Lots of other payments of the same agreement with the bank, which were not read. Older returns have none stored. */
+    otherLots: jsonb('other_lots').$type<OtherLot[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('bank_returns_sha256_unique').on(table.sha256),
@@ -49,6 +53,8 @@ export const bankReturnLines = pgTable(
     bankReference: text('bank_reference'),
     paidOn: date('paid_on', { mode: 'string' }),
     outcome: text({ enum: bankReturnOutcome.codes }).notNull(),
+    /** Why the payment is for review; null for another outcome, and in older returns. */
+    reviewReason: text('review_reason', { enum: bankReviewReason.codes }),
   },
   (table) => [
     index('bank_return_lines_return').on(table.returnId, table.line),
