@@ -31,7 +31,7 @@ export const fittingNote = (change: Partial<SampleNote> = {}): SampleNote => ({
 export async function awaitedInvoices({ query, signIn }: Pick<TestGateway, 'query' | 'signIn'>) {
   const main = await signIn(people.main);
   const foreign = await signIn(people.foreign);
-  const finance = await signIn(people.finance);
+  const finance = await (await signIn(people.finance)).stepUp();
   const isAffiliate = (caller: typeof main) => caller === main || caller === foreign;
 
   function form(invoices: unknown, content: string | Blob, fields: Record<string, string> = {}) {

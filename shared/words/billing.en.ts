@@ -81,7 +81,9 @@ export const staff = {
       credit_text: 'Outstanding: %{open}. The credit reduces what the advertiser pays. It cannot be undone.',
       credit_submit: 'Add',
       credit_done: 'Credit added. Outstanding: %{open}',
-      reason_hint: 'Shown on the invoice.',
+      reason_hint: 'The advertiser sees the reason: it is on the public page of the invoice.',
+      reason_public:
+        'The reason of a credit is public: it is on the page of the invoice that the advertiser opens by its link.',
       cancel: 'Cancel invoice',
       cancel_question: 'Cancel invoice %{id}?',
       cancel_text:

@@ -79,7 +79,8 @@ export const staff = {
       credit_text: 'Em aberto: %{open}. O crédito diminui o que o anunciante paga e não pode ser desfeito.',
       credit_submit: 'Lançar',
       credit_done: 'Crédito lançado. Em aberto: %{open}',
-      reason_hint: 'Aparece na fatura.',
+      reason_hint: 'O anunciante vê o motivo: ele aparece na página pública da fatura.',
+      reason_public: 'O motivo de um crédito é público: aparece na página da fatura que o anunciante abre pelo link.',
       cancel: 'Cancelar fatura',
       cancel_question: 'Cancelar a fatura %{id}?',
       cancel_text:

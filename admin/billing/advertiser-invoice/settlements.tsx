@@ -60,6 +60,11 @@ function Part({ kind, remark, rows }: PartProps) {
       <Typography variant="h3" id={titleId} sx={{ mb: 1 }}>
         {label(kind)}
       </Typography>
+      {kind === 'credits' && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {t('admin.billing.reason_public')}
+        </Typography>
+      )}
       {rows.length === 0 ? (
         <Typography color="text.secondary">{t('admin.billing.no_payments')}</Typography>
       ) : (

@@ -40,9 +40,11 @@ export async function approveNote(page: Page, url: string, uploadId: number): Pr
   await page.getByText(t('admin.note.yes')).first().waitFor();
   await button(page, 'admin.note.approve').first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('admin.note.approve'), exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByText(t('codes.invoice_upload_status.approved')).first().waitFor();
+  await pressWithProof(
+    page,
+    () => dialog.getByRole('button', { name: t('admin.note.approve'), exact: true }).click(),
+    () => page.getByText(t('codes.invoice_upload_status.approved')).first().waitFor(),
+  );
 }
 
 /** Drafts a run for a day; gives its id. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { type interventionKinds, staffInterventions, type users } from './table.ts';
@@ -42,6 +42,19 @@ export async function findIntervention(executor: Executor, userId: number): Prom
 /** Returns whether what an actor enters counts as entered by staff. */
 export const actsForStaff = async (executor: Executor, { userId, affiliateId }: Actor): Promise<boolean> =>
   affiliateId === null || (userId !== null && (await findIntervention(executor, userId)) !== undefined);
+
+/** Returns whether any of some staff users has intervened in an access, and it was still open at an instant. */
+export async function isInHandsOf(
+  executor: Executor,
+  userId: number,
+  { staff, since }: { staff: ReadonlySet<number>; since: Date },
+): Promise<boolean> {
+  const wasOpen = or(isNull(staffInterventions.endedAt), gt(staffInterventions.endedAt, since));
+  const isOfStaff = inArray(staffInterventions.staffUserId, [...staff]);
+  return (
+    (await executor.$count(staffInterventions, and(eq(staffInterventions.userId, userId), isOfStaff, wasOpen))) > 0
+  );
+}
 
 /**
  * Ends the interventions in an access whose owner has just chosen its credentials by a link to an address, if that is

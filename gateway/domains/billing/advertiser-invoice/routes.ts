@@ -135,6 +135,7 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
     method: 'PUT',
     path: `${path}/credits/:id`,
     needs: 'advertiser-invoice:update',
+    stepUp: true,
     body: credit,
     summary: 'Corrects an issued invoice by an amount that the advertiser does not have to pay, and says why.',
     change: ({ context, actor, id: invoiceId, body }) => creditInvoice(context, actor, invoiceId, body),

@@ -17,7 +17,7 @@ const { query } = gateway;
 beforeEach(async () => {
   serial += 1;
   clock.set('2026-03-02T12:00:00Z');
-  finance = await gateway.signIn(people.finance);
+  finance = await (await gateway.signIn(people.finance)).stepUp();
   manager = await gateway.signIn(people.manager);
 });
 
@@ -44,6 +44,13 @@ describe('an issued invoice', () => {
     return issue((await draft({ fee: 0 })).id);
   };
   const payment = (rest: object) => ({ on: '2026-03-01', amount: 5, evidence: 'Pix E2E 77', ...rest });
+
+  it('is credited with a step-up alone', async () => {
+    const { id, version } = await issued();
+    finance = await gateway.signIn(people.finance);
+    const { status, body } = await credit(id, { amount: 4.5, reason: 'Pedido devolvido', version });
+    expect([status, body.code]).toEqual([403, 'step_up_required']);
+  });
 
   it('is paid in parts and corrected, and its conversions are paid with the last of them', async () => {
     const { id, version, open: first } = await issued();
@@ -133,7 +140,7 @@ describe('an issued invoice', () => {
     };
     expect([await found(true), await found(false)]).toEqual([[], [id]]);
     clock.set('2026-03-21T03:00:00Z');
-    finance = await gateway.signIn(people.finance);
+    finance = await (await gateway.signIn(people.finance)).stepUp();
     expect([await found(true), await found(false)]).toEqual([[id], []]);
     await pay(id, payment({ version }));
     expect(await found(true)).toEqual([id]);

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const staff = systemActor('model');
+const staff = { ...systemActor('model'), steppedUpUntil: new Date('2100-01-01') };
 const minimumCents = 1_000;
 let lastId = 5_000;
 

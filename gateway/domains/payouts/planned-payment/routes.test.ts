@@ -13,7 +13,7 @@ let serial = 0;
 
 const gateway = await useGateway({ clock });
 const { query } = gateway;
-const manager = await gateway.signIn(people.manager);
+const manager = await (await gateway.signIn(people.manager)).stepUp();
 
 beforeEach(async () => {
   await forgetConversions(gateway);
@@ -153,12 +153,16 @@ describe('a planned payment', () => {
 });
 
 describe('who may plan', () => {
-  test('are only staff who reach the affiliate', async () => {
+  test('are only staff who reach the affiliate, with a step-up', async () => {
     await earn(30);
+    const plain = await plan([ofJanuary], { caller: await gateway.signIn(people.manager) });
+    expect([plain.status, plain.body.code]).toEqual([403, 'step_up_required']);
     for (const email of [people.main, people.campaigns, people.auditor]) {
-      expect((await plan([ofJanuary], { caller: await gateway.signIn(email) })).status).toBe(403);
+      expect((await plan([ofJanuary], { caller: await (await gateway.signIn(email)).stepUp() })).status).toBe(403);
     }
-    expect((await plan([ofJanuary], { caller: await gateway.signIn(people.assigned) })).status).toBe(404);
+    expect((await plan([ofJanuary], { caller: await (await gateway.signIn(people.assigned)).stepUp() })).status).toBe(
+      404,
+    );
     await query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
     expect((await plan([ofJanuary])).body.code).toBe('payments_frozen');
   });

@@ -25,6 +25,7 @@ export const commissionScheduleRoutes: readonly Route[] = [
     path: '/api/commission/schedule_payment',
     needs: 'commission-schedule:create',
     rate: 'money',
+    stepUp: true,
     body: schedule,
     summary:
       'Makes a payment of chosen available commissions for a banking day, below the minimum of the affiliate with a `reason` alone.',

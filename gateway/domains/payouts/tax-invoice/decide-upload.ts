@@ -4,10 +4,13 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { toCents } from '#shared/money.ts';
 import { isDoubtful } from '#shared/rules/doubtful-note.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import { requireStepUp } from '../../../engine/access.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { isInHandsOf } from '../../accounts/user/staff-interventions.ts';
 import { invoiceChanges } from './invoices.ts';
 import { notifyErpOfApprovedUpload } from '../../platform/erp-message/notify-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
@@ -26,9 +29,20 @@ interface Decision {
 const sent = invoiceUploadStatus.code('sent');
 const approved = invoiceUploadStatus.code('approved');
 
-function requireDecidable(upload: UploadRow, { userId }: Actor, { status, adminNotes }: Decision): void {
+/**
+ * Refuses whoever sent the file: under this account, a related one, or in an access that they made or intervened in.
+ *
+ * @throws {RequestError} `note_own_upload`
+ */
+async function requireOtherSender(tx: Tx, context: GatewayContext, actor: Actor, { userId, createdAt }: UploadRow) {
+  if (userId === null) return;
+  const own = await ownAccounts(tx, context, actor);
+  if (userId === actor.userId || own.has(userId) || (await isInHandsOf(tx, userId, { staff: own, since: createdAt })))
+    throw new RequestError('note_own_upload');
+}
+
+function requireDecidable(upload: UploadRow, { status, adminNotes }: Decision): void {
   if (upload.status !== sent || status === sent) throw new RequestError('state_conflict');
-  if (upload.userId !== null && upload.userId === userId) throw new RequestError('note_own_upload');
   if (adminNotes !== null) return;
   const missing = status === approved ? isDoubtful(upload.findings) && 'note_doubt' : 'required';
   if (missing) throw new RequestError('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
@@ -69,13 +83,14 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
 }
 
 /**
- * Approves or refuses the file of a tax invoice; a mail notifies the affiliate.
+ * Approves or refuses the file of a tax invoice; a mail notifies the affiliate. Approving needs a step-up.
  *
  * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` if it was decided before; `note_own_upload`
- *   for its sender; `invalid_fields` for a refusal, or an approval against the findings, without a reason
+ *   for its sender, see {@link requireOtherSender}; `invalid_fields` for a refusal, or an approval against the findings, without a reason
  */
 export async function decideUpload(context: GatewayContext, actor: Actor, id: number, decision: Decision) {
   const now = context.clock.now();
+  if (decision.status === approved) requireStepUp(actor, now);
   return withTransaction(context.database, async (tx) => {
     const { affiliateId } = await uploadSearch.find(tx, actor, id);
     // Locked before the upload and the payments, as everywhere.
@@ -84,8 +99,9 @@ export async function decideUpload(context: GatewayContext, actor: Actor, id: nu
     await uploadChanges.updateIn(tx, now, actor, id, {
       action: status === approved ? 'invoice_upload.approve' : 'invoice_upload.refuse',
       version,
-      decide: (upload) => {
-        requireDecidable(upload, actor, decision);
+      decide: async (upload) => {
+        requireDecidable(upload, decision);
+        await requireOtherSender(tx, context, actor, upload);
         return { status, adminNotes, decidedBy: actor.userId, decidedAt: now };
       },
       follow: (upload) =>

@@ -14,7 +14,7 @@ const mails = () => rows('select "to", subject, text from outbox_mails order by 
 
 const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
 const { query: rows } = gateway;
-const manager = await gateway.signIn(people.manager);
+const manager = await (await gateway.signIn(people.manager)).stepUp();
 const { main, foreign, finance, form, awaited, send, decide, stateOf, invoiceOf } = await awaitedInvoices(gateway);
 
 beforeEach(async () => {
@@ -178,6 +178,34 @@ it('an upload is decided by another person than its sender', async () => {
   }
   expect((await decide(body.data.id, { status: 1 }, manager)).status).toBe(200);
   expect(await stateOf(payment)).toBe('ready');
+});
+
+it('an upload is approved with a step-up, and refused without', async () => {
+  const plain = await gateway.signIn(people.manager);
+  const { invoice } = await awaited();
+  const { body } = await send([invoice], nationalNote(note()));
+  expect(await decide(body.data.id, { status: 1 }, plain)).toMatchObject({
+    status: 403,
+    body: { code: 'step_up_required' },
+  });
+  expect((await decide(body.data.id, { status: 2, admin_notes: 'Valor errado' }, plain)).status).toBe(200);
+});
+
+it('an upload is not approved by an account related to its sender, or by who intervened in the access that sent it', async () => {
+  const { invoice } = await awaited();
+  const { body } = await send([invoice], nationalNote(note()), finance, { affiliate_id: '1' });
+  await rows(`insert into staff_relations (user_id, other_user_id, cause, since) values (2, 7, 'invitation', now())`);
+  expect((await decide(body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
+  await rows('delete from staff_relations');
+  expect((await decide(body.data.id, { status: 1 }, manager)).status).toBe(200);
+
+  const other = await awaited();
+  const sent = await send([other.invoice], nationalNote(note()));
+  await rows(`insert into staff_interventions (user_id, staff_user_id, kind, email, at)
+    values (3, 2, 'password', 'afiliado@demo.test', '2026-03-01')`);
+  expect((await decide(sent.body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
+  expect((await decide(sent.body.data.id, { status: 1 }, finance)).status).toBe(200);
+  await rows('delete from staff_interventions');
 });
 
 it('a note is used once: its second upload is refused, also by another affiliate or at the same time', async () => {
