@@ -54,7 +54,7 @@ async function run(given: readonly string[]): Promise<string> {
   const database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
   try {
     await migrate(database);
-    await addStaff({ database, clock: systemClock }, { email: address, name, profile, password });
+    await addStaff({ database, clock: systemClock, env }, { email: address, name, profile, password });
   } finally {
     await database.close();
   }

@@ -31,7 +31,7 @@ async function moveEmail(tx: Tx, context: GatewayContext, user: UserAccount, ema
   const leftAt = context.clock.now();
   await tx.insert(formerEmails).values({ userId: user.id, email: user.email, leftAt });
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
-  if (user.affiliateId === null) await relateByEmail(tx, leftAt, { id: user.id, email });
+  if (user.affiliateId === null) await relateByEmail(tx, context, { id: user.id, email });
   if (user.isMain && user.affiliateId !== null) {
     await tx
       .update(affiliates)

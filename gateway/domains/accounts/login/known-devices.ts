@@ -75,7 +75,7 @@ export async function rememberDevice(
     .values({ tokenHash: sha256(kept), userId, createdAt: now, usedAt: now, ...proof })
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { usedAt: now, ...proof } });
   if (isKnown && !known.some((each) => each.userId === userId)) {
-    await relateByDevice(tx, now, userId, sha256(kept));
+    await relateByDevice(tx, context, userId, sha256(kept));
   }
   const latest = tx
     .select({ tokenHash: knownDevices.tokenHash })

@@ -152,7 +152,7 @@ export async function resetSecondFactor(context: GatewayContext, actor: Actor, u
     await endSessions(tx, [userId]);
     await record(tx, context, actor, user, { action: 'second_factor.reset', event: 'reset' });
     if (user.affiliateId === null) {
-      await relateAccounts(tx, actor.userId, [userId], { cause: 'reset', now: context.clock.now() });
+      await relateAccounts(tx, context, actor.userId, { otherIds: [userId], cause: 'reset' });
       return;
     }
     await recordIntervention(tx, actor, user, { kind: 'second_factor', now: context.clock.now() });

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
+import { mailsOf } from '../../../testing/mailed-links.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { relatedAccounts } from './related-accounts.ts';
 import { addStaff } from '../staff-user/add-staff.ts';
@@ -65,6 +66,58 @@ describe('a relation', () => {
     expect(await isRelated(7, 9)).toBe(false);
     await query('delete from known_devices');
     expect(await isRelated(7, 9)).toBe(false);
+  });
+
+  it('relates by a device the two who signed in there, and not the desks that a third person has used', async () => {
+    const ofAdministrator = (await login(people.administrator)).body.login.device;
+    const ofFinance = (await login(people.finance)).body.login.device;
+    await login(people.campaigns, ofAdministrator);
+    await login(people.campaigns, ofFinance);
+    const [third] = await query('select id from users where email = $1', [people.campaigns]);
+    expect(await list()).toHaveLength(2);
+    for (const user of [1, 7]) expect(await isRelated(user, Number(third?.id))).toBe(true);
+    for (const user of [1, 7]) expect(await isRelated(Number(third?.id), user)).toBe(true);
+    expect([await isRelated(1, 7), await isRelated(7, 1)]).toEqual([false, false]);
+    // Who made the third account, or was made by it, is no party to its device either.
+    await query(`insert into staff_relations (user_id, other_user_id, cause, since) values (2, $1, 'role', now())`, [
+      third?.id,
+    ]);
+    expect([await isRelated(2, Number(third?.id)), await isRelated(2, 7), await isRelated(7, 2)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await query('delete from known_devices');
+  });
+
+  it('is shown by mail to both and to administrators when it arises, once, if it stops somebody', async () => {
+    await query('delete from outbox_mails');
+    const readers = async () =>
+      (await query(`select "to", text from outbox_mails where subject like 'Contas relacionadas%' order by "to"`)).map(
+        (mail) => mail.to,
+      );
+    const { device } = (await login(people.finance)).body.login;
+    await login(people.auditor, device);
+    expect(await readers()).toEqual([people.administrator, people.auditor, people.finance, who.email].toSorted());
+    const [mail] = await mailsOf(gateway).mailsTo(people.finance);
+    expect(mail?.text).toContain('as duas entraram no mesmo navegador');
+    // A further cause changes nothing for them.
+    await query(
+      `insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (9, 'x', now(), now())`,
+    );
+    await login(people.auditor, device);
+    expect(await readers()).toHaveLength(4);
+    await query('delete from second_factors');
+    // An auditor and another one confirm nothing.
+    await query('delete from outbox_mails');
+    await query(`insert into users (id, name, email, password_hash, profile, activated_at, created_at)
+      select 990, 'Outra Auditora', 'auditora@demo.test', password_hash, profile, now(), now() from users where id = 9`);
+    const other = (await login(people.auditor)).body.login.device;
+    await login('auditora@demo.test', other);
+    expect(await readers()).toEqual([]);
+    expect(await list(administrator, 'user_id=990')).toHaveLength(1);
+    await query('delete from users where id = 990');
+    await query('delete from known_devices');
   });
 
   it('outlives the device that is forgotten', async () => {

@@ -25,9 +25,10 @@ interface StaffMember {
  * stored
  */
 export async function addStaff(
-  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
+  context: Pick<GatewayContext, 'database' | 'clock' | 'env'>,
   { email, name, profile: profileName, password }: StaffMember,
 ): Promise<void> {
+  const { database, clock } = context;
   const error = await passwordError(password);
   if (error) throw new RequestError('invalid_fields', { errors: { password: `validation.password_${error}` } });
   const passwordHash = await hashPassword(normalizePassword(password));
@@ -39,7 +40,7 @@ export async function addStaff(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!added) throw new RequestError('invalid_fields', { errors: { email: 'validation.taken' } });
-    await relateByEmail(tx, now, { id: added.id, email });
+    await relateByEmail(tx, context, { id: added.id, email });
     await writeAudit(tx, {
       actor: systemActor('add-staff'),
       now,

@@ -75,7 +75,7 @@ async function storeAssignment(
     .update(users)
     .set({ profile: profileOf(after.role), scope: after.scope, deactivatedAt })
     .where(eq(users.id, user.id));
-  await relateAccounts(tx, actor.userId, [user.id], { cause: 'role', now });
+  await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'role' });
   await endSessions(tx, [user.id]);
   if (!after.active) await endLinks(tx, user.id, ['invitation', 'password_reset']);
   await writeAudit(tx, {
@@ -97,7 +97,7 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
   const now = context.clock.now();
   await sendInvitation(tx, context, user, actor.name);
   await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
-  await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
+  await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
   await writeAudit(tx, {
     ...{ actor, now, action: 'staff.invite_again', entity: 'user', entityId: user.id, affiliateId: null },
     before: null,

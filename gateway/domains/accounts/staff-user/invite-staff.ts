@@ -43,8 +43,8 @@ export async function inviteStaff(context: GatewayContext, actor: Actor, invitat
       .returning();
     if (!user) throw new Error('the new user was not given back');
     await sendInvitation(tx, context, user, actor.name);
-    await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
-    await relateByEmail(tx, now, user);
+    await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
+    await relateByEmail(tx, context, user);
     const after = { role, scope, active: true };
     await writeAudit(tx, {
       actor,
