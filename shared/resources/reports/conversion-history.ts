@@ -45,6 +45,8 @@ const event = z.discriminatedUnion('kind', [
     commission_kind: z.string(),
     amount,
     bonus_name: optionalText,
+    /** The amount of the line that took its place; null where none did. */
+    replaced_by: z.optional(z.nullable(amount)),
     /** Of a commission, its state by now and when it is available. */
     state: z.optional(z.int()),
     available_on: z.optional(date),

@@ -43,8 +43,19 @@ async function readCommissions({ context: { database } }: Asker, conversionId: n
 
 type Line = Awaited<ReturnType<typeof readCommissions>>[number];
 
-function eventsOf({ id, kind, state, valueCents, availableOn, createdAt, refusedAt, bonusName }: Line) {
-  const line = { commissionId: id, commissionKind: kind, amountCents: valueCents, bonusName };
+/** The amount of the line that took a line's place when that one was refused, as a corrected amount makes one. */
+function replacementOf({ kind, refusedAt }: Line, lines: readonly Line[]): number | null {
+  if (refusedAt === null || (kind !== 'earning' && kind !== 'correction')) return null;
+  const replacement = lines.find(
+    (other) => other.kind === 'earning' && other.createdAt.getTime() === refusedAt.getTime(),
+  );
+  return replacement?.valueCents ?? null;
+}
+
+function eventsOf(row: Line, lines: readonly Line[]) {
+  const { id, kind, state, valueCents, availableOn, createdAt, refusedAt, bonusName } = row;
+  const replacedByCents = replacementOf(row, lines);
+  const line = { commissionId: id, commissionKind: kind, amountCents: valueCents, bonusName, replacedByCents };
   const earned = { at: createdAt, kind: 'commission' as const, ...line, state, availableOn };
   return refusedAt === null ? [earned] : [earned, { at: refusedAt, kind: 'taken_back' as const, ...line }];
 }
@@ -164,7 +175,11 @@ export async function readMoneyEvents(asker: Asker, conversionId: number) {
       return { at, kind: 'payment' as const, paymentId: id, amountCents, state, failureCode };
     });
   });
-  return { lines, payments: paid, events: [...lines.flatMap(eventsOf), ...moves, ...bank, ...billed] };
+  return {
+    lines,
+    payments: paid,
+    events: [...lines.flatMap((line) => eventsOf(line, lines)), ...moves, ...bank, ...billed],
+  };
 }
 
 export type Money = Awaited<ReturnType<typeof readMoneyEvents>>;

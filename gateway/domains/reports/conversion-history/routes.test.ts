@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { returnForm, returnOf } from '../../../testing/bank-returns.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
-import { reporterOf } from '../../../testing/orders.ts';
+import { type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 let gateway: TestGateway;
+let reporter: Reporter;
 let callers: Record<'administrator' | 'finance' | 'campaigns' | 'auditor' | 'main' | 'foreign', TestCaller>;
 /** The sale whose history is asked for; each test has one of its own. */
 let saleId = 0;
@@ -45,6 +46,7 @@ async function signInAll(): Promise<void> {
 
 beforeAll(async () => {
   gateway = await createTestGateway({ clock });
+  reporter = reporterOf(gateway);
   await signInAll();
   const pix = { businessName: 'Ana Prado', pixType: 'CPF', pixKey: brazilianPayee.documentNumber };
   await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, ...pix });
@@ -54,7 +56,7 @@ afterAll(() => gateway.close());
 const day = 86_400_000;
 
 test('a history runs from the click to the reversal, each side sees its own part, and the payment names its orders', async () => {
-  const { post, link } = reporterOf(gateway);
+  const { post, link } = reporter;
   const click_id = (await link(ids.channel, ids.campaign))('2026-03-02T10:00:00Z');
   const sale = { click_id, order_id: 'A-1', amount: 10_000, status: 'pending', occurred_at: '2026-03-02T11:00:00Z' };
   const { conversionId } = await post(sale);
@@ -147,6 +149,30 @@ test('a history runs from the click to the reversal, each side sees its own part
     ]);
   }
   expect(await list('foreign', `payment_id=${payment_id}`)).toEqual([]);
+});
+
+test('a line that another amount replaced says by what, and is not refused where it arose', async () => {
+  const { post, link } = reporter;
+  const click_id = (await link(ids.channel, ids.campaign))(new Date(clock.now().getTime() - day));
+  const occurred = () => ({ occurred_at: clock.now().toISOString() });
+  const sale = { click_id, order_id: 'A-3', amount: 6_000, status: 'approved' };
+  saleId = (await post({ ...sale, ...occurred() })).conversionId;
+  clock.advance(60_000);
+  await post({ ...sale, amount: 4_800, ...occurred() });
+  const linesFor = async (name: keyof typeof callers) =>
+    (await historyFor(name)).events
+      .filter(({ kind }: Event) => kind === 'commission' || kind === 'taken_back')
+      .map(({ kind, amount, replaced_by }: Event) => [kind, amount, replaced_by]);
+  const expected = [
+    ['commission', 600, 480],
+    ['commission', 480, null],
+    ['taken_back', 600, 480],
+  ];
+  expect(await linesFor('main')).toEqual(expected);
+  expect(await linesFor('auditor')).toEqual(expected);
+  clock.advance(60_000);
+  await post({ ...sale, status: 'refused', reason: 'Devolvido', ...occurred() });
+  expect((await linesFor('main')).at(-1)).toEqual(['taken_back', 480, null]);
 });
 
 test('staff learn by which file and by whom of them a sale was reported, its affiliate does not', async () => {

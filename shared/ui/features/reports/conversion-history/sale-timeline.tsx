@@ -156,7 +156,7 @@ const knownCodes = [
 
 /** Puts an event into words. */
 function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   switch (event.kind) {
     case 'click':
       return {
@@ -194,12 +194,20 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
     case 'taken_back': {
       const line = lineOf(event.commission_kind);
       const isFuture = event.state === commissionState.code('future');
+      // A refused line was not refused when it arose; that is an entry of its own.
+      const isRefused = event.state === commissionState.code('refused');
+      const replacement = event.replaced_by ?? null;
+      const takenBack =
+        replacement === null ? (`screens.history.taken_back.${line}` as const) : 'screens.history.replaced';
       return {
-        title: t(event.kind === 'commission' ? `screens.history.lines.${line}` : `screens.history.taken_back.${line}`),
-        chip: event.state !== undefined && <StatusChip list={commissionState} code={event.state} />,
+        title: t(event.kind === 'commission' ? `screens.history.lines.${line}` : takenBack),
         amount: event.amount,
         details: [
           event.bonus_name ?? false,
+          replacement !== null && t('screens.history.replaced_by', { amount: formatBrl(replacement, locale) }),
+          event.state !== undefined &&
+            !isRefused &&
+            t('screens.history.state_now', { state: t(commissionState.labelKey(event.state)) }),
           isFuture &&
             event.available_on !== undefined &&
             t('screens.history.available_on', { date: formatDate(event.available_on) }),
@@ -233,9 +241,8 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
     case 'billed':
       return {
         title: linkTo('advertiser-invoice', event.invoice_id, t('screens.history.billed', { id: event.invoice_id })),
-        chip: <StatusChip list={advertiserInvoiceState} code={event.state} />,
         amount: event.amount,
-        details: [],
+        details: [t('screens.history.state_now', { state: t(advertiserInvoiceState.labelKey(event.state)) })],
       };
     case 'bill_corrected':
       return {
