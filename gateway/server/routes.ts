@@ -43,6 +43,7 @@ import { newsletterRoutes } from '../domains/accounts/newsletter/routes.ts';
 import { staffRelationRoutes } from '../domains/accounts/staff-relation/routes.ts';
 import { staffUserRoutes } from '../domains/accounts/staff-user/routes.ts';
 import { invitationRoutes } from '../domains/accounts/invitation/routes.ts';
+import { mailedLinkRoutes } from '../domains/accounts/mailed-link/routes.ts';
 import { invoiceRoutes } from '../domains/payouts/tax-invoice/routes.ts';
 import { invoiceUploadRoutes } from '../domains/payouts/tax-invoice/upload-routes.ts';
 import { loginHistoryRoutes } from '../domains/accounts/login-history/routes.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...loginEmailRoutes,
   ...invitationRoutes,
+  ...mailedLinkRoutes,
   ...accessRoutes,
   ...affiliateTokenRoutes,
   ...managerRoutes,

@@ -238,6 +238,10 @@ const password = mapping(contracts.password, {
   update: { affiliate: [line], staff: [{ ...line, call: 'PUT /edit/user/resetaffiliatepass/:id' }] },
 });
 
+const mailedLink = mapping(contracts['mailed-link'], {
+  one: { visitor: { call: 'GET /user/mailed_link/:id', envelope: 'data', row: (row, { id }) => ({ ...row, id }) } },
+});
+
 const passwordCheck = mapping(contracts['password-check'], {
   one: both({ calls: { own: 'GET /user/check/resetpass' }, row: (row, { id }) => ({ ...row, id }) }),
 });
@@ -355,6 +359,7 @@ export const accounts = {
   invitation,
   'login-email': loginEmail,
   'login-history': loginHistory,
+  'mailed-link': mailedLink,
   manager,
   newsletter,
   'newsletter-audience': newsletterAudience,

@@ -68,6 +68,7 @@ import { invoice } from './payouts/invoice.ts';
 import { invoicePayment } from './payouts/invoice-payment.ts';
 import { invoiceUpload } from './payouts/invoice-upload.ts';
 import { loginHistory } from './accounts/login-history.ts';
+import { mailedLink } from './accounts/mailed-link.ts';
 import { manager } from './accounts/manager.ts';
 import { openSession } from './accounts/open-session.ts';
 import { outboundInvoice } from './billing/outbound-invoice.ts';
@@ -192,6 +193,7 @@ export const contracts = {
   access,
   'affiliate-token': affiliateToken,
   'email-undo': emailUndo,
+  'mailed-link': mailedLink,
   invitation,
   'login-email': loginEmail,
   password,

@@ -276,6 +276,12 @@ export const portal = {
     },
   },
   portal: {
+    link: {
+      asking: 'Checking the link…',
+      used: 'This link has already been used.',
+      expired: 'This link has expired.',
+      unknown: 'This link is no longer valid, or its address is incomplete.',
+    },
     recovery: {
       request_text: 'Enter your login e-mail. We will send a link with which you set a new password.',
       request: 'Send link',
@@ -304,7 +310,7 @@ export const portal = {
       submitting: 'Saving…',
       done: 'Done: this e-mail will receive no more news.',
       done_text: 'To receive them again, sign in and open Preferences.',
-      invalid: 'This link does not work',
+      already_done: 'This e-mail no longer receives news.',
       invalid_text:
         'This e-mail may have left the list already. If the address was cut off, open the link of the e-mail again, as a whole. The choices of each e-mail are under Preferences, in your account.',
       to_login: 'Go to the sign-in page',

@@ -320,6 +320,12 @@ export const portal = {
       end_text:
         'Você pode encerrar a conta quando quiser. Podemos suspender contas que descumprem estes termos. Comissões não liberadas até o encerramento são perdidas.',
     },
+    link: {
+      asking: 'Verificando o link…',
+      used: 'Este link já foi usado.',
+      expired: 'Este link venceu.',
+      unknown: 'Este link não vale mais, ou o endereço está incompleto.',
+    },
     recovery: {
       request_text: 'Informe seu e-mail de login. Enviaremos um link para você definir uma nova senha.',
       request: 'Enviar link',
@@ -362,7 +368,7 @@ export const portal = {
       submitting: 'Salvando…',
       done: 'Pronto: este e-mail não receberá mais informativos.',
       done_text: 'Para voltar a receber, entre na conta e abra Preferências.',
-      invalid: 'Este link não vale',
+      already_done: 'Este e-mail já não recebe informativos.',
       invalid_text:
         'Este e-mail pode já ter saído da lista. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro. As escolhas de cada e-mail ficam em Preferências, na sua conta.',
       to_login: 'Ir para a página de entrada',

@@ -58,6 +58,7 @@ type WithoutScreens =
   | 'email-preference'
   | 'excess-rate'
   | 'link-preview'
+  | 'mailed-link'
   | 'login-history'
   | 'manager'
   | 'newsletter-audience'

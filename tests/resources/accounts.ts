@@ -537,6 +537,18 @@ const taxDocument: Declaration = {
   },
 };
 
+/** A link that there is not. */
+const mailedLinkId = `password_reset-${'x'.repeat(43)}`;
+
+const mailedLink: Declaration = {
+  id: mailedLinkId,
+  actions: ['one'],
+  may: { one: everybody },
+  wire: {
+    'GET direct /user/mailed_link/:link': { may: everybody, make: () => ({ params: { link: mailedLinkId } }) },
+  },
+};
+
 const unsubscription: Declaration = {
   create: async ({ staff }) => ({ hash: await unsubscribeHash(staff, 4) }),
   broken: { hash: '' },
@@ -577,6 +589,7 @@ export const accounts = {
   invitation,
   'login-email': loginEmail,
   'login-history': loginHistory,
+  'mailed-link': mailedLink,
   manager,
   newsletter,
   'newsletter-audience': newsletterAudience,

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/client/api-error.ts';
+import { Link, useNavigate } from 'react-router-dom';
 import { type Client } from '#shared/client/client.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { newPasswordErrors } from '#shared/ui/form/new-password-errors.ts';
@@ -11,13 +9,15 @@ import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
-import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
+import { MailedLinkContent } from './mailed-link-content.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 /** The links that lead here, with their words and their calls. */
 const purposes = {
   reset: {
+    link: 'password_reset',
     page: 'portal.page.password_reset',
     text: 'portal.recovery.password_text',
     submit: 'portal.recovery.password',
@@ -25,6 +25,7 @@ const purposes = {
     send: (client: Client, hash: string, password: string) => client.update('password-reset', hash, { password }),
   },
   invitation: {
+    link: 'invitation',
     page: 'portal.page.invitation',
     text: 'portal.recovery.invitation_text',
     submit: 'portal.recovery.invitation',
@@ -37,20 +38,14 @@ const purposes = {
 export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes }) {
   const { t } = useTranslation();
   const { client, session } = useSite();
-  const { hash = '' } = useParams();
   const navigate = useNavigate();
-  const [isEnded, setIsEnded] = useState(false);
   const { page, text, submit, endedText, send } = purposes[purpose];
+  const link = useMailedLink(purposes[purpose].link);
   const { formProps, field, error, isBusy } = useSmallForm({
     initial: { password: '', confirmation: '' },
     check: newPasswordErrors,
     send: async ({ password }) => {
-      try {
-        await send(client, hash, password);
-      } catch (error) {
-        setIsEnded(error instanceof ApiError && error.code === 'link_invalid');
-        throw error;
-      }
+      await link.use((hash) => send(client, hash, password));
       // This browser's session has ended too, if it was this user's.
       await session.load({ isQuiet: true });
       const news: AuthNews = { news: 'password_changed' };
@@ -60,29 +55,26 @@ export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes })
   return (
     <AuthFrame>
       <PageHeading title={t(page)} className={styles.heading} />
-      {error !== undefined && (
-        <AuthNotice kind="error">
-          <p>{error}</p>
-        </AuthNotice>
-      )}
-      {isEnded ? (
-        <p>{t(endedText)}</p>
-      ) : (
-        <>
-          <p>{t(text)}</p>
-          <form {...formProps} className={styles.form}>
-            <NewPasswordFields field={field} />
-            <AuthButton label={t(submit)} busyLabel={t('portal.recovery.saving')} isBusy={isBusy} />
-          </form>
-        </>
-      )}
-      {isEnded && purpose === 'reset' && (
-        <p className={styles.other}>
-          <Link className={styles.link} to={paths.passwordReset}>
-            {t('portal.recovery.request_again')}
-          </Link>
-        </p>
-      )}
+      <MailedLinkContent
+        link={link}
+        error={error}
+        ended={
+          <>
+            <p>{t(endedText)}</p>
+            {purpose === 'reset' && (
+              <Link className={styles.submit} to={paths.passwordReset}>
+                {t('portal.recovery.request_again')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        <p>{t(text)}</p>
+        <form {...formProps} className={styles.form}>
+          <NewPasswordFields field={field} />
+          <AuthButton label={t(submit)} busyLabel={t('portal.recovery.saving')} isBusy={isBusy} />
+        </form>
+      </MailedLinkContent>
       <p className={styles.other}>
         <Link className={styles.link} to={paths.auth}>
           {t('portal.recovery.to_login')}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/client/api-error.ts';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
@@ -10,6 +9,8 @@ import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { MailedLinkContent } from './mailed-link-content.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 /**
  * The target of the link in a security notice. Needs no sign-in, as a thief may have changed the password. Only the
@@ -56,45 +57,42 @@ interface MailedLinkPageProps {
   children: ReactNode;
 }
 
+/** What the link of each page is for. */
+const purposes = { freeze: 'payment_freeze', payment_confirmation: 'payee_confirmation' } as const;
+
 function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
   const { t } = useTranslation();
-  const { hash = '' } = useParams();
-  const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking');
+  const link = useMailedLink(purposes[words]);
+  const [isDone, setDone] = useState(false);
   const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
     send: async () => {
-      try {
-        await send(hash);
-        setState('done');
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'link_invalid') setState('invalid');
-        throw error;
-      }
+      await link.use(send);
+      setDone(true);
     },
   });
   return (
     <AuthFrame>
       <PageHeading title={t(`portal.${words}.page`)} className={styles.heading}>
-        {t(state === 'done' ? `portal.${words}.done` : `portal.${words}.title`)}
+        {t(isDone ? `portal.${words}.done` : `portal.${words}.title`)}
       </PageHeading>
-      {state === 'done' && (
+      {isDone ? (
         <AuthNotice kind="success">
           <p>{t(`portal.${words}.done_text`)}</p>
         </AuthNotice>
-      )}
-      {error !== undefined && (
-        <AuthNotice kind="error">
-          <p>{error}</p>
-        </AuthNotice>
-      )}
-      {state === 'invalid' && <p>{t(`portal.${words}.invalid_text`)}</p>}
-      {state === 'asking' && (
-        <form {...formProps} className={styles.form}>
-          <p>{t(`portal.${words}.text`)}</p>
-          {children}
-          <AuthButton label={t(`portal.${words}.submit`)} busyLabel={t(`portal.${words}.submitting`)} isBusy={isBusy} />
-        </form>
+      ) : (
+        <MailedLinkContent link={link} error={error} ended={<p>{t(`portal.${words}.invalid_text`)}</p>}>
+          <form {...formProps} className={styles.form}>
+            <p>{t(`portal.${words}.text`)}</p>
+            {children}
+            <AuthButton
+              label={t(`portal.${words}.submit`)}
+              busyLabel={t(`portal.${words}.submitting`)}
+              isBusy={isBusy}
+            />
+          </form>
+        </MailedLinkContent>
       )}
       <p className={styles.other}>
         <Link className={styles.link} to={paths.auth}>

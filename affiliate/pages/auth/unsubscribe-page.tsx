@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/client/api-error.ts';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
@@ -10,6 +9,8 @@ import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { MailedLinkContent } from './mailed-link-content.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 /**
  * The target of the link in mails of news. Only the button ends them, so a mail scanner that follows the link does not.
@@ -17,19 +18,14 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const { client } = useSite();
-  const { hash = '' } = useParams();
-  const [outcome, setOutcome] = useState<'done' | 'unknown'>();
+  const link = useMailedLink('unsubscription');
+  const [isDone, setDone] = useState(false);
   const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
     send: async () => {
-      try {
-        await client.create('unsubscription', { hash });
-        setOutcome('done');
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'link_invalid') setOutcome('unknown');
-        throw error;
-      }
+      await link.use((hash) => client.create('unsubscription', { hash }));
+      setDone(true);
     },
   });
 
@@ -38,23 +34,12 @@ export function UnsubscribePage() {
       <PageHeading title={t('portal.page.unsubscribe')} className={styles.heading}>
         {t('portal.unsubscribe.title')}
       </PageHeading>
-      {error !== undefined && outcome === undefined && (
-        <AuthNotice kind="error">
-          <p>{error}</p>
-        </AuthNotice>
-      )}
-      {outcome === 'done' && (
-        <AuthNotice kind="success" title={t('portal.unsubscribe.done')}>
+      {isDone || link.state === 'used' ? (
+        <AuthNotice kind="success" title={t(isDone ? 'portal.unsubscribe.done' : 'portal.unsubscribe.already_done')}>
           <p>{t('portal.unsubscribe.done_text')}</p>
         </AuthNotice>
-      )}
-      {outcome === 'unknown' && (
-        <AuthNotice kind="error" title={t('portal.unsubscribe.invalid')}>
-          <p>{t('portal.unsubscribe.invalid_text')}</p>
-        </AuthNotice>
-      )}
-      {outcome === undefined && (
-        <>
+      ) : (
+        <MailedLinkContent link={link} error={error} ended={<p>{t('portal.unsubscribe.invalid_text')}</p>}>
           <p>{t('portal.unsubscribe.text')}</p>
           <form {...formProps} className={styles.form}>
             <AuthButton
@@ -63,7 +48,7 @@ export function UnsubscribePage() {
               isBusy={isBusy}
             />
           </form>
-        </>
+        </MailedLinkContent>
       )}
       <p className={styles.other}>
         <Link className={styles.link} to={paths.auth}>

@@ -223,6 +223,7 @@ export const role = defineCodeList({
         'password-reset:update',
         'invitation:create',
         'email-undo:create',
+        'mailed-link:one',
         'outbound-invoice:one',
       ],
     },

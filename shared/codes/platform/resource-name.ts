@@ -65,6 +65,7 @@ export type ResourceName =
   | 'link-preview'
   | 'login-history'
   | 'login-email'
+  | 'mailed-link'
   | 'manager'
   | 'newsletter'
   | 'newsletter-audience'

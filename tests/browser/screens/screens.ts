@@ -51,51 +51,12 @@ const portal: Screen[] = [
   },
   { name: 'terms', who: 'visitor', path: '/auth/register', open: press('portal.register.terms_link') },
   { name: 'activate', who: 'visitor', path: '/activate/0123456789' },
-  {
-    name: 'activate-refused',
-    who: 'visitor',
-    path: '/activate/0123456789',
-    open: async (page, t) => {
-      await press('portal.activate.submit')(page, t);
-      await page.getByText(t('errors.activation_invalid')).waitFor();
-    },
-    causes: [/^422 POST .*\/api\/activation$/],
-  },
   { name: 'password-reset', who: 'visitor', path: '/password-reset' },
   { name: 'new-password', who: 'visitor', path: '/password-reset/0123456789' },
   { name: 'invitation', who: 'visitor', path: '/invitation/0123456789' },
-  {
-    name: 'email-undo-refused',
-    who: 'visitor',
-    path: '/email-undo/0123456789',
-    open: async (page, t) => {
-      await press('portal.recovery.undo')(page, t);
-      await page.getByText(t('errors.link_invalid')).waitFor();
-    },
-    causes: [/^422 POST .*\/api\/email-undo$/],
-  },
+  { name: 'email-undo', who: 'visitor', path: '/email-undo/0123456789' },
   { name: 'payment-confirmation', who: 'visitor', path: '/payment-confirmation/0123456789' },
-  {
-    name: 'payment-confirmation-refused',
-    who: 'visitor',
-    path: '/payment-confirmation/0123456789',
-    open: async (page, t) => {
-      await press('portal.payment_confirmation.submit')(page, t);
-      await page.getByText(t('errors.link_invalid')).waitFor();
-    },
-    causes: [/^422 POST .*\/api\/payment-confirmation$/],
-  },
   { name: 'payment-freeze', who: 'visitor', path: '/payment-freeze/0123456789' },
-  {
-    name: 'payment-freeze-refused',
-    who: 'visitor',
-    path: '/payment-freeze/0123456789',
-    open: async (page, t) => {
-      await press('portal.freeze.submit')(page, t);
-      await page.getByText(t('errors.link_invalid')).waitFor();
-    },
-    causes: [/^422 POST .*\/api\/payment-freeze$/],
-  },
   {
     name: 'outbound-invoice-unknown',
     who: 'visitor',
@@ -104,16 +65,6 @@ const portal: Screen[] = [
   },
   { name: 'postback-test', who: 'visitor', path: '/postback-test' },
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe/0123456789' },
-  {
-    name: 'unsubscribe-unknown',
-    who: 'visitor',
-    path: '/unsubscribe/0123456789',
-    open: async (page, t) => {
-      await press('portal.unsubscribe.submit')(page, t);
-      await page.getByText(t('portal.unsubscribe.invalid')).waitFor();
-    },
-    causes: [/^422 POST .*\/api\/unsubscription$/],
-  },
   { name: 'portal-not-found', who: 'visitor', path: '/nowhere', causes: [/^404 GET .*\/nowhere$/] },
   { name: 'home', who: 'affiliate', path: '/' },
   { name: 'home-table', who: 'affiliate', path: '/', open: press('screens.chart.as_table') },

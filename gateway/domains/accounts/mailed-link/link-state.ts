@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { emailPreferences } from '../email-preference/table.ts';
+import { activations, registrations } from '../registration/table.ts';
+import { type LinkPurpose, linkPurposes, links } from '../single-use-link/table.ts';
+import { users } from '../user/table.ts';
+
+/** `unknown`: cut off, replaced by a newer link, or deleted since. */
+export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
+
+export interface MailedLink {
+  state: LinkState;
+  /** Whether an activation needs the password of its registration, as the e-mail has several. */
+  needsPassword: boolean;
+}
+
+type Db = Database['db'];
+
+const plain = (state: LinkState): MailedLink => ({ state, needsPassword: false });
+
+async function singleUseState(db: Db, now: Date, purpose: LinkPurpose, secret: string): Promise<MailedLink> {
+  const [link] = await db
+    .select({ usedAt: links.usedAt, expiresAt: links.expiresAt })
+    .from(links)
+    .where(and(eq(links.hash, sha256(secret)), eq(links.purpose, purpose)));
+  if (!link) return plain('unknown');
+  if (link.usedAt !== null) return plain('used');
+  return plain(link.expiresAt > now ? 'open' : 'expired');
+}
+
+async function activationState(db: Db, now: Date, secret: string): Promise<MailedLink> {
+  const [link] = await db
+    .select({ userId: activations.userId, expiresAt: activations.expiresAt })
+    .from(activations)
+    .innerJoin(users, eq(users.id, activations.userId))
+    .where(and(eq(activations.hash, sha256(secret)), isNull(users.activatedAt)));
+  if (!link) return plain('unknown');
+  if (link.expiresAt <= now) return plain('expired');
+  const count = await db.$count(registrations, eq(registrations.userId, link.userId));
+  return count === 0 ? plain('unknown') : { state: 'open', needsPassword: count > 1 };
+}
+
+async function unsubscriptionState(db: Db, secret: string): Promise<MailedLink> {
+  const [row] = await db.select().from(emailPreferences).where(eq(emailPreferences.unsubscribeSecret, secret));
+  if (!row) return plain('unknown');
+  return plain(row.newCreatives || row.newsGeneralInformation || row.campaignBreak ? 'open' : 'used');
+}
+
+/**
+ * Returns what the link of a mail still does, without using it: the page of the link asks before it shows a form.
+ *
+ * @param purpose a purpose of a link; any other has no links
+ * @param secret of the link
+ */
+export async function readLinkState(
+  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
+  purpose: string,
+  secret: string,
+): Promise<MailedLink> {
+  const [db, now] = [database.db, clock.now()];
+  if (purpose === 'activation') return activationState(db, now, secret);
+  if (purpose === 'unsubscription') return unsubscriptionState(db, secret);
+  const singleUse = linkPurposes.find((known) => known === purpose);
+  return singleUse === undefined ? plain('unknown') : singleUseState(db, now, singleUse, secret);
+}
