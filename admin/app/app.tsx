@@ -33,6 +33,7 @@ import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ReloadPage } from './layout/error-page.tsx';
+import { ListOrRecord } from './layout/list-or-record.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
@@ -50,17 +51,9 @@ import { adminTheme } from './layout/admin-theme.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
+import { retryPassing } from '../kit/page/retry-passing.ts';
 import { ERROR_SHOWN_MS } from '../kit/feedback/use-notify-error.ts';
 import { QueryClient } from '@tanstack/react-query';
-
-const RETRIES_MAX = 2;
-
-const isPassing = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  typeof error.status === 'number' &&
-  (error.status === 0 || error.status >= 502);
 
 /**
  * Creates the query cache. Nothing counts as fresh: with a longer `staleTime` a form would open with the row of a list,
@@ -72,7 +65,7 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: 0,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
+        retry: retryPassing,
       },
     },
   });
@@ -149,7 +142,13 @@ export function App() {
                     key={name}
                     name={name}
                     {...definition}
-                    {...(list && { list: <Admitted resource={name} verb="list" screen={list} /> })}
+                    {...(list && {
+                      list: (
+                        <ListOrRecord resource={name} hasShow={show !== undefined}>
+                          <Admitted resource={name} verb="list" screen={list} />
+                        </ListOrRecord>
+                      ),
+                    })}
                     {...(show && { show: <Admitted resource={name} verb="one" screen={show} /> })}
                     {...(edit && { edit: <Admitted resource={name} verb="one" screen={edit} /> })}
                     {...(create && { create: <Admitted resource={name} verb="create" screen={create} /> })}

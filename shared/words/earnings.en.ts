@@ -174,6 +174,7 @@ export const staff = {
   },
   admin: {
     bonus: {
+      named: '%{amount} · order %{order} · %{affiliate}',
       find_hint: 'Enter the order number or the ID of the transaction.',
       type_more: 'Enter the whole order number, or the ID of the transaction.',
       none_found: 'No conversion has this number.',

@@ -173,6 +173,7 @@ export const staff = {
   },
   admin: {
     bonus: {
+      named: '%{amount} · pedido %{order} · %{affiliate}',
       find_hint: 'Digite o número do pedido ou o ID da transação.',
       type_more: 'Digite o número inteiro do pedido, ou o ID da transação.',
       none_found: 'Nenhuma conversão tem este número.',

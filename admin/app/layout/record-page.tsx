@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { HttpError, ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { retryPassing } from '../../kit/page/retry-passing.ts';
 import { NotFound } from './not-found.tsx';
 
 function LoadError() {
@@ -12,7 +13,7 @@ function LoadError() {
 }
 
 /** For `Show`: an unknown id has a page that says so. By itself, react-admin notifies and goes back to the list. */
-export const errorInPlace = { queryOptions: { onError: () => undefined }, error: <LoadError /> };
+export const errorInPlace = { queryOptions: { onError: () => undefined, retry: retryPassing }, error: <LoadError /> };
 
 /** The page of the record that the address names, with its placeholder, its error, and a page for an unknown id. */
 export function RecordPage({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -15,7 +16,7 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { AmountAdvice } from './amount-advice.tsx';
 import { ConfirmBonus } from './confirm-bonus.tsx';
 import { ConversionInput } from './conversion-input.tsx';
@@ -87,6 +88,14 @@ function NoBonuses() {
 
 /** The bonuses on conversions: list, add, change, remove. */
 export function BonusList() {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const nameOfBonus = ({ amount, affiliate_name, affiliate_id, order_id }: ResourceRecord<'bonus'>) =>
+    t('admin.bonus.named', {
+      amount: formatBrl(amount, locale),
+      affiliate: affiliate_name ?? affiliate_id,
+      order: order_id,
+    });
   return (
     <ResourceList contract={bonus} filters={filters} mainAction={<AddBonus />} empty={<NoBonuses />}>
       <DataTable bulkActionButtons={false} rowClick={false}>
@@ -111,7 +120,12 @@ export function BonusList() {
         <Column.CutText source="note" />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
-          <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']} isEditable={isUnrequested}>
+          <EditInDialog
+            contract={bonus}
+            fields={['bonus_type_id', 'amount', 'note']}
+            isEditable={isUnrequested}
+            nameOf={nameOfBonus}
+          >
             {inputs}
           </EditInDialog>
         </ActionsColumn>

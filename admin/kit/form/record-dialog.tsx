@@ -25,6 +25,7 @@ import { inputSchema } from './input-schema.ts';
 import { textOf } from '../fields/text-of.ts';
 import { useFailedChange } from '../feedback/use-failed-change.ts';
 import { type Confirmation, useConfirmation } from '../feedback/use-confirmation.tsx';
+import { retryPassing } from '../page/retry-passing.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
 
@@ -44,6 +45,8 @@ interface EditProps<C extends Contract> extends DialogProps<C> {
   fields?: readonly InputName<C>[];
   /** Returns a confirmation to ask for before saving values that are probably a mistake; null if there is none. */
   doubt?: (values: FieldValues, record: RecordOf<C>) => Doubt | null;
+  /** Names the record where it is deleted, if its representation does not. */
+  nameOf?: (record: RecordOf<C>) => string;
   /** Whether a record can still be changed; by default every one can. */
   isEditable?: (record: RecordOf<C>) => boolean;
 }
@@ -92,6 +95,7 @@ function EditDialog<C extends Contract>({
   contract,
   fields,
   doubt,
+  nameOf,
   children,
   onClose,
 }: Omit<EditProps<C>, 'isEditable'> & Closing) {
@@ -113,14 +117,14 @@ function EditDialog<C extends Contract>({
           redirect={false}
           mutationMode="pessimistic"
           mutationOptions={{ onSuccess, onError, meta: FULL }}
-          queryOptions={{ meta: FULL }}
+          queryOptions={{ meta: FULL, retry: retryPassing }}
         >
           <EditForm contract={contract} {...(fields && { fields })} {...(doubt && { doubt })}>
             {content}
           </EditForm>
         </EditBase>
       )}
-      firstAction={<DeleteRecord contract={contract} onDone={onClose} />}
+      firstAction={<DeleteRecord contract={contract} name={nameOf?.(record)} onDone={onClose} />}
     >
       {children}
     </FormDialog>
@@ -181,7 +185,14 @@ function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }
   );
 }
 
-function DeleteRecord({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+interface DeleteRecordProps {
+  contract: Contract;
+  /** The name of the record; its representation by default. */
+  name: string | undefined;
+  onDone: () => void;
+}
+
+function DeleteRecord({ contract, name, onDone }: DeleteRecordProps) {
   const t = useWords();
   const notify = useNotify();
   const mayDelete = useMay(contract.name, 'delete');
@@ -198,7 +209,7 @@ function DeleteRecord({ contract, onDone }: { contract: Contract; onDone: () => 
     <ConfirmedButton
       color="error"
       sx={{ mr: 'auto' }}
-      question={t('admin.list.delete_question', { name: textOf(nameOf(record)) })}
+      question={t('admin.list.delete_question', { name: name ?? textOf(nameOf(record)) })}
       explanation={t('admin.list.delete_text')}
       onConfirm={() =>
         remove(

@@ -5,13 +5,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { retryPassing } from './retry-passing.ts';
 import { ScrollHint } from '../list/scroll-hint.tsx';
 
 const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 
 /** For the list around {@link UntilLoaded}, which says in place why it could not load: no second message beside it. */
-export const errorInPlace = { onError: () => undefined };
+export const errorInPlace = { onError: () => undefined, retry: retryPassing };
 
 function LoadFailure() {
   const translate = useTranslate();

@@ -103,6 +103,7 @@ export function allComponents(density: Density): Components {
     MuiLinearProgress: {
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: paletteOf(theme).divider }) },
     },
-    MuiTooltip: { defaultProps: { enterTouchDelay: 200 } },
+    // One that takes clicks covers what is below its element, such as the first row of a table below a heading.
+    MuiTooltip: { defaultProps: { enterTouchDelay: 200, disableInteractive: true } },
   };
 }
