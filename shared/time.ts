@@ -156,9 +156,16 @@ export function formatDate(value: Date | string): string {
   return formatWallTime(value, brazilianDate);
 }
 
-/** Formats a date or an instant as `dd/mm`, for days of the next weeks. Returns any other text unchanged. */
-export function formatDayAndMonth(value: Date | string): string {
-  return formatWallTime(value, (iso) => brazilianDate(iso).slice(0, 5));
+const englishDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/**
+ * Formats a date or an instant for days of the next weeks: as `dd/mm`, and in English as `10 Dec`, where `10/12` is a day in
+ * October to many. Returns any other text unchanged.
+ */
+export function formatDayAndMonth(value: Date | string, locale: 'pt-br' | 'en'): string {
+  return formatWallTime(value, (iso) =>
+    locale === 'en' ? englishDay.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : brazilianDate(iso).slice(0, 5),
+  );
 }
 
 /** Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time, in every language. Returns any other text unchanged. */

@@ -223,6 +223,7 @@ export const portal = {
       future_text: 'Approved conversions that are still to be released.',
       details: 'Details',
       details_of: 'Details: %{title}',
+      bonus: 'Bonus (%{type})',
       csv: 'Download CSV',
       no_commissions: 'No commission here at the moment.',
       campaign: 'Campaign',

@@ -158,6 +158,7 @@ export const portal = {
       future_text: 'Conversões aprovadas que ainda serão liberadas.',
       details: 'Detalhes',
       details_of: 'Detalhes: %{title}',
+      bonus: 'Bônus (%{type})',
       csv: 'Baixar CSV',
       no_commissions: 'Nenhuma comissão aqui agora.',
       campaign: 'Campanha',

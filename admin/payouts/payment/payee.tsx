@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import { documentText } from '#shared/brazil/document-text.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -14,20 +15,23 @@ import type { Locale } from '#shared/words/translate.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Info = RecordOf<typeof paymentInfo>;
+type Words = ReturnType<typeof useWords>;
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
 
 /** A number of a type that has punctuation, or of any other. */
-const numbered = (type: string | null, number: string | null) =>
-  joined(type, number !== null && brazilianTypes.has(type) ? documentText(number) : number);
+const punctuated = (type: string | null, number: string | null) =>
+  number !== null && brazilianTypes.has(type) ? documentText(number) : number;
 
 const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.code('cpf'), documentType.code('cnpj')]);
 
 /** The fields of the payee with their labels; empty ones are left out. */
 const lines = {
   payee_name: ({ business_name }: Info) => business_name,
-  payee_document: ({ document_type, document_number }: Info) => numbered(document_type, document_number),
-  payee_pix: ({ pix_type, pix_key }: Info) => numbered(pix_type, pix_key),
+  payee_document: ({ document_type, document_number }: Info) =>
+    joined(document_type, punctuated(document_type, document_number)),
+  payee_pix: ({ pix_type, pix_key }: Info, _locale: Locale, t: Words) =>
+    joined(pix_type && t(pixType.labelKey(pix_type)), punctuated(pix_type, pix_key)),
   payee_bank: ({ bank_name }: Info) => bank_name,
   payee_agency: ({ bank_agency }: Info) => bank_agency,
   payee_account: ({ bank_account_number, bank_account_number_digit }: Info) =>
@@ -76,7 +80,7 @@ export function Payee({ affiliateId }: { affiliateId: number }) {
         sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, m: 0 }}
       >
         {names.map((name) => {
-          const text = lines[name](info, locale);
+          const text = lines[name](info, locale, t);
           if (text === null || text === '') return null;
           return (
             <Box key={name} sx={{ display: 'contents' }}>

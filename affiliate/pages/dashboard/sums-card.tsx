@@ -25,7 +25,7 @@ interface SumsCardProps {
 
 /** The three commission sums; the available one comes first. */
 export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const navigate = useNavigate();
   return (
     <Card
@@ -46,8 +46,8 @@ export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
           {sums.available !== 0 &&
             payout !== undefined &&
             t('screens.financial.next_payout', {
-              cut_off: formatDayAndMonth(payout.cutOff),
-              date: formatDayAndMonth(payout.payDay),
+              cut_off: formatDayAndMonth(payout.cutOff, locale),
+              date: formatDayAndMonth(payout.payDay, locale),
             })}
         </Typography>
         <Box sx={{ mt: 2, display: { xs: 'grid', sm: 'block' } }}>

@@ -166,7 +166,7 @@ export async function learnWhatIsMissing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('screens.financial.incomplete_title') });
   await dialog.getByText(t('errors.payment_info_incomplete')).waitFor();
   await dialog.getByRole('button', { name: t('common.continue') }).click();
-  await page.waitForURL('**/account/myaccount');
+  await page.waitForURL('**/account/myaccount/pay_info?field=document_type');
 }
 
 /**

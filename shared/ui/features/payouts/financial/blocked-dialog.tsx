@@ -87,13 +87,18 @@ function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<Message
 export function BlockedDialog(props: BlockedDialogProps) {
   const { blockers, isStaff, onClose, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
   const { t } = useTranslation();
+  const missing = blockers.flatMap((blocker) => (blocker.reason === 'payment_info' ? blocker.missing : []));
+  const firstMissing = missingNames.filter((name) => missing.includes(name)).map((name) => missingFields[name][0])[0];
   const ways: Readonly<Record<AccountReason, Way | undefined>> = {
     affiliate_status: undefined,
     payments_frozen: undefined,
     payee_unconfirmed: undefined,
     payee_hold: undefined,
     business_name: { label: 'screens.financial.blocked.fix_business_name', open: onPersonalDataNeeded },
-    payment_info: { label: 'screens.financial.blocked.fix_payment_info', open: () => onPaymentInfoNeeded() },
+    payment_info: {
+      label: 'screens.financial.blocked.fix_payment_info',
+      open: () => onPaymentInfoNeeded(firstMissing),
+    },
   };
   const firstWay = blockers.map(({ reason }) => ways[reason]).find((way) => way !== undefined);
   const leaveBy = (way: Way) => () => {

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { formatBrl } from '#shared/money.ts';
-import { isBonusDescription } from '#shared/rules/bonus-description.ts';
+import { bonusTypeIn } from '#shared/rules/bonus-description.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -23,10 +23,12 @@ const monthAndYear = (yearMonth: string) => yearMonth.split('-').reverse().join(
 
 /** Marks a bonus, which has a line of its own beside the commissions of its campaign. */
 function BonusNote({ description }: { description: string }) {
-  if (!isBonusDescription(description)) return null;
+  const { t } = useTranslation();
+  const type = bonusTypeIn(description);
+  if (type === undefined) return null;
   return (
     <Typography component="div" variant="body2" color="text.secondary">
-      {description}
+      {t('screens.financial.bonus', { type })}
     </Typography>
   );
 }

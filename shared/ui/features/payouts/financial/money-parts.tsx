@@ -33,7 +33,7 @@ export function MoneyParts({ underWay, isStaff = false, onWay }: MoneyPartsProps
           <span>
             {day === null
               ? t('screens.financial.on_its_way')
-              : t('screens.financial.on_its_way_day', { date: formatDayAndMonth(day) })}
+              : t('screens.financial.on_its_way_day', { date: formatDayAndMonth(day, locale) })}
           </span>
           <span>{formatBrl(onItsWay, locale)}</span>
         </Box>

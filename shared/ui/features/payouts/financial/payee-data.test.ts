@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isPayeeComplete } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { payeeDataOf } from '#shared/rules/payee-data.ts';
-import { paymentRequestBody } from './payee-data.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
+import { payeeWay, paymentRequestBody } from './payee-data.ts';
 
 const brazilian: ResourceRecord<'payment-info'> = {
   ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35' },
@@ -35,6 +38,13 @@ test.each(['aba', 'bic', 'iban', 'swift', 'routing_number', 'other_value', 'trad
     expect(isPayeeComplete(payeeDataOf({ ...foreign, [field]: 'X' }))).toBe(true);
   },
 );
+
+test.each(pixType.codes)('the way of a payment by Pix is in the language of the screen: %s', (code) => {
+  const t = createTranslate(wordsOf('en', 'visitor', 'portal'), 'en');
+  const { method } = payeeWay({ ...brazilian, pix_type: code, pix_key: '12345678901' }, t);
+  expect(method).toBe(`${t('codes.payment_method.pix')} ${t(pixType.labelKey(code))}`);
+  expect(method).not.toMatch(/Celular|Aleatória/);
+});
 
 test('a payment request has exactly the seven keys of the protocol', () => {
   expect(paymentRequestBody(7, brazilian)).toEqual({

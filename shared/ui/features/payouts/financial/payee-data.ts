@@ -1,5 +1,6 @@
 import { documentType } from '#shared/codes/accounts/document-type.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import type { MessageKey } from '#shared/words/index.ts';
@@ -47,6 +48,6 @@ export function payeeWay(info: PaymentInfo, t: Translate<MessageKey>) {
   const { bank_account_number: number, bank_account_number_digit: digit } = info;
   const account = number === null ? null : [number, digit].filter((part) => part !== null && part !== '').join('-');
   const key = method === 'pix' ? pix_key : method === 'abroad' ? (iban ?? other_value ?? account) : account;
-  const kind = method === 'pix' && pix_type !== null ? ` ${pix_type}` : '';
+  const kind = method === 'pix' && pix_type !== null ? ` ${t(pixType.labelKey(pix_type))}` : '';
   return { method: `${t(paymentMethod.labelKey(method))}${kind}`, account: masked(key) };
 }

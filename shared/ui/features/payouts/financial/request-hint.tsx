@@ -31,8 +31,8 @@ export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, payo
       return payout === undefined
         ? ''
         : t('screens.financial.next_payout', {
-            cut_off: formatDayAndMonth(payout.cutOff),
-            date: formatDayAndMonth(payout.payDay),
+            cut_off: formatDayAndMonth(payout.cutOff, locale),
+            date: formatDayAndMonth(payout.payDay, locale),
           });
     }
     if (blocker?.reason !== 'below_minimum') {

@@ -99,7 +99,7 @@ interface FigureProps {
 function Figure({ name, summary, isCompared, today }: FigureProps) {
   const { t, locale } = useTranslation();
   const labelOf = (day: string) => {
-    const date = formatDayAndMonth(day);
+    const date = formatDayAndMonth(day, locale);
     return day === today ? t('screens.dashboard.so_far', { date }) : date;
   };
   const pointsOf = ({ days }: Pick<Summary, 'days'>) =>
