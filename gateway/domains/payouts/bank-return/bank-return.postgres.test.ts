@@ -149,7 +149,7 @@ describePostgres('returns on PostgreSQL', async () => {
       }
       // It waits until the transaction of the killed process is rolled back.
       const { id, ...counts } = await read(text);
-      expect(counts).toEqual({ paid: 7, failed: 1, review: 0, unchanged: 0, errors: [] });
+      expect(counts).toEqual({ paid: 7, failed: 1, review: 0, unchanged: 0, errors: [], reviews: [], other_lots: [] });
       expect(id).toEqual(expect.any(Number));
       expect(await effectsOf(run)).toEqual(readOnce);
       await expectReconciled();
@@ -165,7 +165,16 @@ describePostgres('returns on PostgreSQL', async () => {
       await killed.kill();
       await sent;
       const [row] = await newReturns();
-      expect(await read(text)).toEqual({ id: row?.['id'], paid: 0, failed: 0, review: 0, unchanged: 8, errors: [] });
+      expect(await read(text)).toEqual({
+        id: row?.['id'],
+        paid: 0,
+        failed: 0,
+        review: 0,
+        unchanged: 8,
+        errors: [],
+        reviews: [],
+        other_lots: [],
+      });
       expect(await effectsOf(run)).toEqual(readOnce);
       await expectReconciled();
     });
