@@ -33,6 +33,7 @@ describe('readEnv', () => {
       cnpjUrl: 'https://brasilapi.com.br/api/cnpj/v1/{document}',
       cpfUrl: undefined,
       avatarUrl: 'https://gravatar.com/avatar',
+      administratorEmails: [],
       secondFactor: 'optional',
       payeeHoldMs: 48 * 60 * 60 * 1000,
       paymentApprovers: 2,
@@ -84,9 +85,11 @@ describe('readEnv', () => {
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
       BRAND_NAME: 'Minha Rede',
       BRAND_COLOUR: '#a1b2c3',
+      ADMINISTRATOR_EMAILS: 'ana@example.com, bia@example.com',
       LOG_LEVEL: 'warn',
     });
     expect(env).toEqual({
+      administratorEmails: ['ana@example.com', 'bia@example.com'],
       environment: 'production',
       gatewayHost: '0.0.0.0',
       gatewayPort: 0,

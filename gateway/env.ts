@@ -110,6 +110,9 @@ const variables = z
       'must be none, or an http address without query or fragment',
       (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && !/[?#]/.test(value)),
     ).default(defaultAvatarUrl),
+    ADMINISTRATOR_EMAILS: text('must be e-mail addresses, separated by commas', (value) =>
+      splitList(value).every((address) => /^[^\s<>@]+@[^\s<>@]+$/u.test(address)),
+    ).optional(),
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
     IMPORT_ANSWER_SECONDS: integer(0, 60).default(10),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
@@ -159,6 +162,7 @@ const variables = z
     cnpjUrl: unlessNone(rest.CNPJ_URL),
     cpfUrl: unlessNone(rest.CPF_URL),
     avatarUrl: unlessNone(rest.AVATAR_URL)?.replace(/\/+$/, ''),
+    administratorEmails: rest.ADMINISTRATOR_EMAILS === undefined ? [] : splitList(rest.ADMINISTRATOR_EMAILS),
     secondFactor: rest.SECOND_FACTOR,
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
     paymentApprovers: rest.PAYMENT_APPROVERS,

@@ -5,6 +5,7 @@ import { createApp } from './server/app.ts';
 import { createContext } from './server/create-context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { inviteConfiguredAdministrators } from './domains/accounts/staff-user/invite-configured-administrators.ts';
 import { makeMonthsAhead } from './db/months.ts';
 import { sampleBank } from './domains/payouts/bank-file/settings.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     const logProgress = (message: string) => log.info(message);
     await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });
   }
+  await inviteConfiguredAdministrators(context);
   if (isStopping) return;
 
   // After the last request has ended: every click that was answered is stored before the database closes.

@@ -18,6 +18,8 @@ export interface Settings extends MailSettings {
   cpfUrl: string | undefined;
   /** Base URL of the avatar service, to which the hash of an e-mail is added; undefined when disabled. */
   avatarUrl: string | undefined;
+  /** Who is invited as an administrator at the start, by the gateway itself, unless there is an account. */
+  administratorEmails: readonly string[];
   /** The accounts that must have a second factor; `optional` means none. */
   secondFactor: 'optional' | 'staff' | 'all';
   /** How long payments wait after a change through which a thief could redirect them. */

@@ -44,9 +44,9 @@ const words: Record<Language, (brand: string, names: readonly [string, string], 
     paragraphs: [
       `A partir de agora as contas de ${first} e de ${second} contam como de uma só pessoa: ${cause}.`,
       'Enquanto isso valer, uma não fecha lotes da outra nem confirma ou libera o que a outra fez.',
-      'Se são duas pessoas, um administrador que não esteja relacionado a nenhuma das duas encerra a relação, com o motivo. Quem divide um computador usa um perfil próprio do navegador.',
+      'Se são duas pessoas, um administrador que não esteja relacionado a nenhuma das duas encerra a relação na página da equipe, com o motivo. Quem divide um computador usa um perfil próprio do navegador.',
     ],
-    label: 'Ver relações entre contas',
+    label: 'Abrir o painel',
     note: 'As duas pessoas e todos os administradores recebem este aviso.',
   }),
   en: (brand, [first, second], cause) => ({
@@ -54,9 +54,9 @@ const words: Record<Language, (brand: string, names: readonly [string, string], 
     paragraphs: [
       `From now on the accounts of ${first} and ${second} count as one person: ${cause}.`,
       'While this holds, neither closes runs of the other, or confirms or releases what the other did.',
-      'If they are two people, an administrator who is related to neither ends the relation and says why. People who share a computer use browser profiles of their own.',
+      'If they are two people, an administrator who is related to neither ends the relation on the page of the staff, and says why. People who share a computer use browser profiles of their own.',
     ],
-    label: 'See the relations between accounts',
+    label: 'Open the back-office',
     note: 'Both people and all administrators get this notice.',
   }),
 };
@@ -84,10 +84,13 @@ export async function notifyOfRelation(
   });
   if (!isStopped) return;
   const both = found.filter(({ activatedAt, deactivatedAt }) => activatedAt !== null && deactivatedAt === null);
-  const readers = new Map([...(await findAdministrators(tx)), ...both].map((reader) => [reader.email, reader]));
-  const mails = [...readers.values()].map(({ email: to, language }) => {
+  const administrators = await findAdministrators(tx);
+  const readers = new Map([...administrators, ...both].map((reader) => [reader.email, reader]));
+  const mails = [...readers.values()].map(({ id, email: to, language }) => {
     const { label, ...text } = words[language](env.brandName, [first.name, second.name], causes[language][cause]);
-    const action = { label, url: `${env.publicUrl}/admin/staff-relation` };
+    // Only administrators may open the page of the staff, which has the relations.
+    const page = administrators.some((administrator) => administrator.id === id) ? 'staff-user' : '';
+    const action = { label, url: `${env.publicUrl}/admin/${page}` };
     return composeMail(env, { to, language, ...text, action });
   });
   await enqueueMails(tx, clock.now(), mails);

@@ -1,5 +1,5 @@
 import { roleEntry, type StaffRole } from '#shared/codes/accounts/role.ts';
-import { withTransaction } from '../../../db/client.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -30,33 +30,36 @@ export function requireScope(role: StaffRole, scope: UserRow['scope']): void {
  *
  * @throws {RequestError} `invalid_fields` for an e-mail that has an account, or a scope that the role does not have
  */
-export async function inviteStaff(context: GatewayContext, actor: Actor, invitation: Invitation) {
+export function inviteStaff(context: GatewayContext, actor: Actor, invitation: Invitation) {
+  return withTransaction(context.database, (tx) => inviteStaffIn(tx, context, actor, invitation));
+}
+
+/** {@link inviteStaff} inside a transaction. */
+export async function inviteStaffIn(tx: Tx, context: GatewayContext, actor: Actor, invitation: Invitation) {
   const { name, email, role, scope } = invitation;
   requireScope(role, scope);
   const now = context.clock.now();
   const values = { name, email, profile: profileOf(role), scope, language: actor.language };
-  return withTransaction(context.database, async (tx) => {
-    await claimEmail(tx, now, email);
-    const [user] = await tx
-      .insert(users)
-      .values({ ...values, invitedBy: actor.userId, invitedAt: now, createdAt: now })
-      .returning();
-    if (!user) throw new Error('the new user was not given back');
-    await sendInvitation(tx, context, user, actor.name);
-    await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
-    await relateByEmail(tx, context, user);
-    const after = { role, scope, active: true };
-    await writeAudit(tx, {
-      actor,
-      now,
-      action: 'staff.invite',
-      entity: 'user',
-      entityId: user.id,
-      affiliateId: null,
-      before: null,
-      after: { name, email, ...after },
-    });
-    await notifyAdministrators(tx, context, actor, { user, before: null, after });
-    return staffUserSearch.find(tx, actor, user.id);
+  await claimEmail(tx, now, email);
+  const [user] = await tx
+    .insert(users)
+    .values({ ...values, invitedBy: actor.userId, invitedAt: now, createdAt: now })
+    .returning();
+  if (!user) throw new Error('the new user was not given back');
+  await sendInvitation(tx, context, user, actor.name);
+  await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
+  await relateByEmail(tx, context, user);
+  const after = { role, scope, active: true };
+  await writeAudit(tx, {
+    actor,
+    now,
+    action: 'staff.invite',
+    entity: 'user',
+    entityId: user.id,
+    affiliateId: null,
+    before: null,
+    after: { name, email, ...after },
   });
+  await notifyAdministrators(tx, context, actor, { user, before: null, after });
+  return staffUserSearch.find(tx, actor, user.id);
 }
