@@ -41,3 +41,20 @@ export function presetOf(headings: readonly string[]): OrderFilePreset | undefin
   const found = new Set(headings.map(plainHeading));
   return signatures.find(({ headings: all }) => all.every((names) => names.some((name) => found.has(name))))?.preset;
 }
+
+const totalWord = /^(?:grand[ -]?|sub[ -]?)?tota(?:l|is)(?: geral| do per[ií]odo| de vendas)?\s*:?$/iu;
+
+/** Whether a text is what a sum below a report begins with. */
+export const isTotalWord = (text: string): boolean => totalWord.test(text);
+
+/**
+ * Returns the text of a cell, without the marks by which spreadsheets and our own export keep a text from being read as a
+ * number or a formula: `="001234"`, and an apostrophe before a digit, an apostrophe or the start of a formula.
+ */
+export function plainCell(cell: string | undefined): string {
+  const trimmed = cell?.trim() ?? '';
+  const mark = trimmed.codePointAt(0);
+  if (mark !== 0x27 && mark !== 0x3d) return trimmed;
+  if (mark === 0x27) return /^'['\d=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n]/u.test(trimmed) ? trimmed.slice(1) : trimmed;
+  return /^="(?<text>[^"]*)"$/u.exec(trimmed)?.groups?.['text']?.trim() ?? trimmed;
+}

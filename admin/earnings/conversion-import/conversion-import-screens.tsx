@@ -94,6 +94,7 @@ export function ConversionImportList() {
         </Column.Code>
         <Column.CutText source="user_name" width={110} />
         <Column source="lines" align="right" field={CountField} />
+        <Column source="orders" align="right" field={CountField} />
         <Column source="added" align="right" field={CountField} />
         <Column source="changed" align="right" field={CountField} />
         <Column source="unchanged" align="right" field={CountField} />

@@ -9,7 +9,7 @@ const campaigns = [
   { id: 9, name: 'Duas' },
 ];
 const guess = (columns: string[], cells: Record<string, string> = {}) =>
-  guessMapping({ columns, lines: [cells] }, campaigns);
+  guessMapping({ columns, lines: [cells] }, campaigns).mapping;
 
 it('matches columns by wire names and by screen labels, ignoring case and punctuation', () => {
   expect(
@@ -49,7 +49,7 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
 
 describe('the column of the statuses', () => {
   const statusOf = (...cells: string[]) =>
-    guessMapping({ columns: ['status'], lines: cells.map((status) => ({ status })) }, campaigns).status;
+    guessMapping({ columns: ['status'], lines: cells.map((status) => ({ status })) }, campaigns).mapping.status;
 
   it.each([['REFUSED'], ['approved'], ['']])('is used unchanged where it has the codes of the import: %s', (cell) => {
     expect(statusOf(cell, 'pending')).toEqual({ kind: 'column', column: 'status' });
@@ -99,7 +99,7 @@ describe('a file of a shop', () => {
   const head = { columns, lines: [line('a', '7', 'aprovado'), line('b', '8', 'PENDENTE')] };
 
   it('is recognized by what shops call the fields, with ids of campaigns as themselves', () => {
-    const mapping = guessMapping(head, campaigns);
+    const { mapping } = guessMapping(head, campaigns);
     expect(mapping).toMatchObject({
       order_id: { column: 'Nº Pedido' },
       booking_date: { column: 'Data' },
@@ -126,7 +126,7 @@ describe('a file of a shop', () => {
 
   it('may have ids and names of campaigns in one column, in any spelling', () => {
     const mixed = { columns, lines: [line('a', '9', ''), line('b', 'LOJA modelo', '')] };
-    expect(guessMapping(mixed, campaigns).campaign_id).toMatchObject({
+    expect(guessMapping(mixed, campaigns).mapping.campaign_id).toMatchObject({
       entries: [
         { from: '9', to: '9' },
         { from: 'LOJA modelo', to: '7' },
@@ -140,7 +140,7 @@ describe('a file of a shop', () => {
   });
 
   it('says which dates it would not use', () => {
-    const mapping = guessMapping(head, campaigns);
+    const { mapping } = guessMapping(head, campaigns);
     const more = {
       columns: [...columns, 'Entrega', 'Nota'],
       lines: [{ ...head.lines[0], Entrega: '2026-11-12', Nota: '12' }],

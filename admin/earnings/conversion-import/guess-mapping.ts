@@ -3,12 +3,19 @@ import * as commonEn from '#shared/words/common.en.ts';
 import * as commonPtBr from '#shared/words/common.pt-br.ts';
 import * as earningsEn from '#shared/words/earnings.en.ts';
 import * as earningsPtBr from '#shared/words/earnings.pt-br.ts';
-import { parseBusinessDateTime } from '#shared/time.ts';
-import { unaccented } from '#shared/rules/unaccented.ts';
+import { readFileDate } from '#shared/rules/file-date.ts';
+import {
+  isFreightHeading,
+  isRefundHeading,
+  isTotalHeading,
+  plainHeading,
+  presetOf,
+} from '#shared/rules/order-file-headings.ts';
+import { type OrderFilePreset, totalHeadings } from '#shared/rules/order-file-presets.data.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import { type Mapping, readColumns, type Source, type TableEntry } from './mapping.ts';
-import { STATUS_VALUES, targetFields } from './target-fields.ts';
+import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
 
 interface Campaign {
   id: number;
@@ -17,27 +24,45 @@ interface Campaign {
 
 const valuesMax = 50;
 
-/** Removes case, accents and punctuation from a text. */
-const plain = (text: string) => unaccented(text).replaceAll(/[^a-z0-9]/g, '');
+const plain = plainHeading;
 
 /** What shops call the fields, beside the names of the report and the screens. */
 const synonyms: Partial<Record<ImportTarget, readonly string[]>> = {
   order_id: [
     ...['pedido', 'nº pedido', 'num pedido', 'nº do pedido', 'id do pedido', 'id pedido', 'código do pedido'],
-    ...['order', 'order no', 'order #'],
+    ...['número do pedido', 'código da transação', 'código da venda', 'número da venda'],
+    ...['order', 'order no', 'order #', 'order id', 'order number', 'order ref', 'order reference'],
   ],
   site_id: ['canal', 'id canal', 'site', 'id do site', 'channel'],
   campaign_id: ['campanha', 'id campanha', 'campaign'],
-  transaction_amount: [
-    ...['valor', 'total', 'valor total', 'valor do pedido', 'valor da venda', 'total do pedido', 'valor (R$)'],
-    ...['amount', 'value', 'order total'],
-  ],
   status: ['status', 'situação', 'status do pedido', 'situação do pedido', 'order status'],
   booking_date: [
-    ...['data', 'dia', 'data do pedido', 'data da compra', 'data da venda', 'data pedido'],
-    ...['date', 'day', 'order date'],
+    ...['data', 'dia', 'data do pedido', 'data da compra', 'data da venda', 'data pedido', 'data de criação'],
+    ...['date', 'day', 'order date', 'created at', 'creation date', 'event date', 'transaction date'],
   ],
 };
+
+/** The amounts of an order, those without freight first. A total comes last, and not at all beside a freight. */
+const amounts: readonly string[] = [
+  ...[
+    'subtotal',
+    'subtotal do pedido',
+    'valor dos produtos',
+    'total dos produtos',
+    'valor sem frete',
+    'valor dos itens',
+  ],
+  ...['order subtotal', 'items total', 'products total', 'merchandise total'],
+  ...['valor', 'valor (R$)', 'valor da venda', 'valor da compra', 'valor bruto', 'valor do produto', 'preço'],
+  ...['amount', 'value', 'sale amount', 'sale', 'sales', 'price', 'net sales', 'sku total price'],
+  ...totalHeadings,
+];
+
+/** The status of the payment, which decides whether an order counts; that of the order may still be open. */
+const paymentStatuses: readonly string[] = [
+  ...['status do pagamento', 'situação do pagamento', 'status de pagamento', 'status pagamento'],
+  ...['payment status', 'financial status', 'paid status'],
+];
 
 /**
  * The labels of the statuses in each language, mapped to the import's codes: invoiced and paid conversions were
@@ -83,6 +108,28 @@ function statusSource(column: string, values: readonly string[]): Source {
   return { kind: 'table', column, entries: [...ours, ...entries], otherwise: '' };
 }
 
+/** A code as programs write it, in one case; a word for people otherwise. */
+const isCode = (text: string): boolean => /^(?:[a-z_-]+|[A-Z_]+)$/u.test(text);
+
+/**
+ * A table of what the statuses of a known system mean: those of the file first, then the others that it may have, in the
+ * same language.
+ */
+function presetStatusSource(column: string, values: readonly string[], preset: OrderFilePreset): Source {
+  const known = new Map(Object.entries(preset.statuses).map(([word, status]) => [plain(word), status]));
+  const given = values.filter((value) => value !== '');
+  const found = new Set(given.map(plain));
+  const isOfCodes = given.filter((value) => known.has(plain(value))).every(isCode);
+  const others = Object.entries(preset.statuses).filter(
+    ([word]) => !found.has(plain(word)) && isCode(word) === isOfCodes,
+  );
+  const entries = [
+    ...given.slice(0, valuesMax).map((from) => ({ from, to: known.get(plain(from)) ?? '' })),
+    ...others.map(([from, to]) => ({ from, to })),
+  ];
+  return { kind: 'table', column, entries, otherwise: '' };
+}
+
 const isImportStatus = (text: string) => STATUS_VALUES.some((status) => status === text);
 
 const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value.trim());
@@ -113,35 +160,151 @@ const namesOfFields: readonly Readonly<Record<string, string>>[] = [
 
 const namesOf = (field: string): string[] => namesOfFields.flatMap((names) => names[field] ?? []);
 
+/** Why a column was chosen where the file has another one that looks like it, or why none was. */
+export interface Choice {
+  field: ImportTarget;
+  /** The chosen column; null where none was chosen. */
+  column: string | null;
+  reason: ChoiceReason;
+  /** The column that was not chosen. */
+  instead: string | undefined;
+}
+
+export type ChoiceReason =
+  'without_freight' | 'total' | 'no_total' | 'item_amount' | 'before_discount' | 'payment_status' | 'refunds';
+
+/** A first mapping of a file, and what there is to know about it. */
+export interface Guess {
+  mapping: Mapping;
+  /** The system that the file comes from, if its headings are known. */
+  preset: OrderFilePreset | undefined;
+  choices: Choice[];
+}
+
+/** Finds columns of a file by names, ignoring case, accents and punctuation. */
+function finderOf({ columns }: FileHead) {
+  // Of columns with the same name, the import reads none.
+  const byName = new Map(columns.toReversed().map((column) => [plain(column), column]));
+  return (names: readonly string[]) => names.map((name) => byName.get(plain(name))).find(Boolean);
+}
+
+type Find = ReturnType<typeof finderOf>;
+
+/** Chooses the amount: never a total beside a freight. */
+function chooseAmount(head: FileHead, find: Find): { column: string | undefined; choices: Choice[] } {
+  const field = 'transaction_amount';
+  const total = head.columns.find(isTotalHeading);
+  const hasFreight = head.columns.some(isFreightHeading);
+  const named = find(['transaction_amount', ...namesOf(field)]);
+  const column = named ?? find(hasFreight ? amounts.filter((name) => !isTotalHeading(name)) : amounts);
+  if (column === undefined)
+    return {
+      column,
+      choices: total === undefined ? [] : [{ field, column: null, reason: 'no_total', instead: total }],
+    };
+  if (column === total) return { column, choices: [{ field, column, reason: 'total', instead: undefined }] };
+  const choices: Choice[] =
+    total === undefined || named !== undefined ? [] : [{ field, column, reason: 'without_freight', instead: total }];
+  return { column, choices };
+}
+
+/** The choices of a preset that cost money if they were others. */
+function presetChoices(preset: OrderFilePreset, head: FileHead, mapping: Mapping): Choice[] {
+  const choices: Choice[] = [];
+  const amount = mapping.transaction_amount;
+  if (amount !== undefined && 'column' in amount) {
+    const field = 'transaction_amount';
+    const total = head.columns.find((column) => isTotalHeading(column) && column !== amount.column);
+    const isTotal = isTotalHeading(amount.column);
+    const reason = isTotal ? 'total' : preset.orderLines === 'sum' ? 'item_amount' : 'without_freight';
+    if (isTotal || total !== undefined)
+      choices.push({ field, column: amount.column, reason, instead: isTotal ? undefined : total });
+    if (preset.isBeforeDiscount)
+      choices.push({ field, column: amount.column, reason: 'before_discount', instead: undefined });
+  }
+  return choices;
+}
+
+/** Says that the status is that of the payment, where the file also has one of the order. */
+function statusChoice(find: Find, mapping: Mapping): Choice[] {
+  const source = mapping.status;
+  const other = find(synonyms.status ?? []);
+  if (source === undefined || !('column' in source) || other === undefined || other === source.column) return [];
+  if (!paymentStatuses.some((name) => plain(name) === plain(source.column))) return [];
+  return [{ field: 'status', column: source.column, reason: 'payment_status', instead: other }];
+}
+
+/** Maps the fields of a file of a known system. */
+function presetMapping(preset: OrderFilePreset, head: FileHead, find: Find): Mapping {
+  const mapping: Mapping = {};
+  const columns = new Map<string, readonly string[]>(Object.entries(preset.columns));
+  for (const { name } of targetFields) {
+    const column = find(columns.get(name) ?? []);
+    if (column === undefined) continue;
+    mapping[name] =
+      name === 'status'
+        ? presetStatusSource(column, valuesOfColumn(head, column, valuesMax), preset)
+        : { kind: 'column', column };
+  }
+  return {
+    ...mapping,
+    ...(preset.dateOrder && { dateOrder: preset.dateOrder }),
+    ...(preset.orderLines && { orderLines: preset.orderLines }),
+  };
+}
+
 /**
- * Returns a first mapping for a file: maps each field to the column with its name, ignoring case, accents and
- * punctuation. Recognizes wire names, and the labels of the exported report and of the screens, so that an exported
- * file can be imported unchanged.
+ * Returns a first mapping for a file: that of the system that its headings are of, and otherwise each field from the column
+ * with its name. Recognizes wire names, and the labels of the exported report and of the screens, so that an exported file
+ * can be imported unchanged.
  */
-export function guessMapping(head: FileHead, campaigns: readonly Campaign[]): Mapping {
-  const byName = new Map(head.columns.map((column) => [plain(column), column]));
-  const find = (names: readonly string[]) => names.map((name) => byName.get(plain(name))).find(Boolean);
+export function guessMapping(head: FileHead, campaigns: readonly Campaign[]): Guess {
+  const find = finderOf(head);
   const valuesOf = (column: string) => valuesOfColumn(head, column, valuesMax);
+  const preset = presetOf(head.columns);
+  const amount = chooseAmount(head, find);
 
   const findOther = (name: ImportTarget) => {
+    if (name === 'transaction_amount') return amount.column;
+    if (name === 'refunded_amount') return head.columns.find(isRefundHeading);
     const column = name === 'campaign_id' ? undefined : find(synonyms[name] ?? []);
     // The names of channels would all be refused.
     const isRead = name !== 'site_id' || (column !== undefined && valuesOf(column).every(isId));
     return isRead ? column : undefined;
   };
 
+  const byPreset: Mapping = preset ? presetMapping(preset, head, find) : {};
+  const isOfShop = preset !== undefined && preset.name !== null;
   const matches = targetFields.flatMap(({ name, kind }): [ImportTarget, Source][] => {
+    const given = byPreset[name];
+    if (given !== undefined) return [[name, given]];
     const field = name === 'status' ? 'validation_status' : name;
-    const column = find([name, ...namesOf(field)]) ?? findOther(name);
-    if (column === undefined) return [];
+    // What a known shop calls its columns is not what our screens call ours.
+    const ours = isOfShop ? [name] : [name, ...namesOf(field)];
+    const column = (name === 'status' ? find(paymentStatuses) : undefined) ?? find(ours) ?? findOther(name);
+    if (column === undefined || (isOfShop && isDated(kind))) return [];
     return [[name, kind === 'status' ? statusSource(column, valuesOf(column)) : { kind: 'column', column }]];
   });
-  const mapping: Mapping = Object.fromEntries(matches);
+  const mapping: Mapping = { ...byPreset, ...Object.fromEntries(matches) };
   const campaignColumn = find([...namesOf('campaign_name'), ...(synonyms.campaign_id ?? [])]);
   if (mapping.campaign_id === undefined && campaignColumn !== undefined)
     mapping.campaign_id = campaignSource(campaignColumn, valuesOf(campaignColumn), campaigns);
-  return mapping;
+  const refunds = mapping.refunded_amount;
+  return {
+    mapping,
+    preset,
+    choices: [
+      ...(isOfShop ? presetChoices(preset, head, mapping) : amount.choices),
+      ...statusChoice(find, mapping),
+      ...(refunds && 'column' in refunds
+        ? [{ field: 'refunded_amount', column: refunds.column, reason: 'refunds', instead: undefined } as const]
+        : []),
+    ],
+  };
 }
+
+/** The times of a known shop are those of its preset: it has many dates, which say other things. */
+const isDated = (kind: TargetKind): boolean => kind === 'instant';
 
 const datesMax = 20;
 
@@ -151,6 +314,6 @@ export function unusedDateColumns(head: FileHead, mapping: Mapping): string[] {
   return head.columns.filter((column) => {
     if (read.has(column)) return false;
     const values = valuesOfColumn(head, column, datesMax).filter((value) => value !== '');
-    return values.length > 0 && values.every((value) => parseBusinessDateTime(value) !== undefined);
+    return values.length > 0 && values.every((value) => readFileDate(value) !== undefined);
   });
 }

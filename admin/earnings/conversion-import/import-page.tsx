@@ -9,7 +9,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { FileChooser } from './file-chooser.tsx';
 import type { FileHead } from './file-head.ts';
 import { ImportRun } from './import-run.tsx';
-import { guessMapping } from './guess-mapping.ts';
+import { type Guess, guessMapping } from './guess-mapping.ts';
 import { type Mapping, missingColumns, sourcesOf } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
@@ -38,17 +38,21 @@ function Step({ number, title, children }: StepProps) {
 interface Draft {
   mapping: Mapping;
   saved: SavedMapping | undefined;
+  /** The guess that it was started from. */
+  guess: Guess | undefined;
   /** The name to save it under. */
   name: string;
 }
 
-const NOTHING: Draft = { mapping: {}, saved: undefined, name: '' };
+const NOTHING: Draft = { mapping: {}, saved: undefined, guess: undefined, name: '' };
 
 /** Keeps a draft if the file has its columns; otherwise starts with a guess from the column names. */
-function draftFor(head: FileHead, draft: Draft, guess: () => Mapping): Draft {
+function draftFor(head: FileHead, draft: Draft, makeGuess: () => Guess): Draft {
   const isStarted = sourcesOf(draft.mapping).length > 0;
   const fits = isStarted && missingColumns(draft.mapping, head.columns).length === 0;
-  return fits ? draft : { ...NOTHING, mapping: guess() };
+  if (fits) return draft;
+  const guess = makeGuess();
+  return { ...NOTHING, mapping: guess.mapping, guess };
 }
 
 const CAMPAIGNS_MAX = 100;
@@ -62,7 +66,7 @@ export function ImportPage() {
   });
   const [chosen, setChosen] = useState<{ file: File; head: FileHead }>();
   const [draft, setDraft] = useState(NOTHING);
-  const { mapping, saved, name } = draft;
+  const { mapping, saved, guess, name } = draft;
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
   const choose = (file: File, head: FileHead) => {
@@ -70,7 +74,11 @@ export function ImportPage() {
     setDraft((before) => draftFor(head, before, () => guessMapping(head, campaigns)));
   };
   const load = (record: SavedMapping | undefined) =>
-    change(record ? { mapping: mappingFromWire(record.mapping), saved: record, name: record.name } : { saved: record });
+    change(
+      record
+        ? { mapping: mappingFromWire(record.mapping), saved: record, guess: undefined, name: record.name }
+        : { saved: record },
+    );
   return (
     <Stack sx={{ gap: 2, maxWidth: 1120 }}>
       <Title title="resources.conversion-import.page.create" />
@@ -86,7 +94,12 @@ export function ImportPage() {
               isChanged={saved !== undefined && !isSameMapping(mappingFromWire(saved.mapping), mapping)}
               onChoose={load}
             />
-            <MappingEditor head={chosen.head} mapping={mapping} onChange={(edited) => change({ mapping: edited })} />
+            <MappingEditor
+              head={chosen.head}
+              mapping={mapping}
+              guess={guess}
+              onChange={(edited) => change({ mapping: edited })}
+            />
             <SaveMapping
               mapping={mapping}
               name={name}
@@ -96,12 +109,7 @@ export function ImportPage() {
             />
           </Step>
           <Step number={3} title={t('admin.import.run_title')}>
-            <ImportRun
-              file={chosen.file}
-              columns={chosen.head.columns}
-              mapping={mapping}
-              onRestart={() => setChosen(undefined)}
-            />
+            <ImportRun file={chosen.file} head={chosen.head} mapping={mapping} onRestart={() => setChosen(undefined)} />
           </Step>
         </>
       )}

@@ -10,27 +10,31 @@ import { readingStopped } from '#shared/resources/earnings/conversion-import.ts'
 import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
+import type { FileHead } from './file-head.ts';
 import { ImportFacts } from './import-facts.tsx';
+import { ImportWarnings } from './import-warnings.tsx';
 import { type Mapping, mappingErrors } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
+import { questionsOf } from './questions.ts';
 import type { UploadAnswer } from './upload.ts';
 import { useImport } from './use-import.ts';
 import { WatchedImport } from './watched-import.tsx';
 
 interface ImportRunProps {
   file: File;
-  columns: readonly string[];
+  head: FileHead;
   mapping: Mapping;
   onRestart: () => void;
 }
 
 /** Runs a dry run of the file, shows the expected changes, and applies them. */
-export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps) {
+export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
   const t = useWords();
   const translate = useTranslate();
   const [skipsBadLines, setSkipsBadLines] = useState(false);
   const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
-  const errorCount = Object.keys(mappingErrors(mapping, columns)).length;
+  const errorCount =
+    Object.keys(mappingErrors(mapping, head.columns)).length + Object.keys(questionsOf(head, mapping)).length;
   const isStopped = checked?.errors.at(-1)?.code === readingStopped;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
@@ -51,6 +55,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
       {checked && !isRunning && (
         <>
           <ImportFacts result={checked} />
+          <ImportWarnings warnings={checked.warnings} />
           {checked.errors.length > 0 && (
             <>
               {isStopped && (
@@ -119,6 +124,7 @@ function Applied({ result, fileName, onRestart }: AppliedProps) {
             </Alert>
           )}
           <ImportFacts result={result} />
+          <ImportWarnings warnings={result.warnings} />
           {result.errors.length > 0 && (
             <ErrorTable errors={result.errors} fields={['line', 'column', 'reason']} fileName={fileName} />
           )}

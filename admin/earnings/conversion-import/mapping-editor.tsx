@@ -10,13 +10,12 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
-import type { DecimalSeparator } from '#shared/money.ts';
 import { PlainSelect } from '../../kit/form/plain-select.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
-import { proposeEntries, unusedDateColumns } from './guess-mapping.ts';
+import { FileSettings } from './file-settings.tsx';
+import { type Choice, type Guess, proposeEntries, unusedDateColumns } from './guess-mapping.ts';
 import {
   emptySource,
   type Mapping,
@@ -29,38 +28,6 @@ import {
 import { SourceInput } from './source-input.tsx';
 import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
 
-const CHOICES = [
-  { name: 'auto', decimal: undefined },
-  { name: 'comma', decimal: ',' },
-  { name: 'point', decimal: '.' },
-] as const;
-
-interface DecimalChoiceProps {
-  decimal: DecimalSeparator | undefined;
-  onChange: (decimal: DecimalSeparator | undefined) => void;
-}
-
-/** Selects the decimal separator, for a file that does not show it. */
-function DecimalChoice({ decimal, onChange }: DecimalChoiceProps) {
-  const t = useWords();
-  return (
-    <TextField
-      select
-      label={t('admin.import.decimal.label')}
-      helperText={t('admin.import.decimal.hint')}
-      value={CHOICES.find((choice) => choice.decimal === decimal)?.name}
-      onChange={({ target }) => onChange(CHOICES.find(({ name }) => name === target.value)?.decimal)}
-      sx={{ mt: 2, width: 360, maxWidth: '100%' }}
-    >
-      {CHOICES.map(({ name }) => (
-        <MenuItem key={name} value={name}>
-          {t(`admin.import.decimal.${name}`)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 const NONE = 'none';
 
 /** The example has its own column on wide screens; otherwise it is shown below the source. */
@@ -71,11 +38,25 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 interface MappingEditorProps {
   head: FileHead;
   mapping: Mapping;
+  /** What the mapping was started from; its choices are explained as long as they are those of the mapping. */
+  guess: Guess | undefined;
   onChange: (mapping: Mapping) => void;
 }
 
+/** Says that the file is of a known system. */
+function PresetNote({ preset }: Pick<Guess, 'preset'>) {
+  const t = useWords();
+  if (preset === undefined) return null;
+  const { name } = preset;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {name === null ? t('admin.import.preset.own') : t('admin.import.preset.found', { name })}
+    </Alert>
+  );
+}
+
 /** Edits the source of each field of a conversion, with the value from the file's first line as an example. */
-export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
+export function MappingEditor({ head, mapping, guess, onChange }: MappingEditorProps) {
   const t = useWords();
   const [showsAll, setShowsAll] = useState(false);
   const errors = mappingErrors(mapping, head.columns);
@@ -87,6 +68,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
   };
   return (
     <Box sx={{ overflowX: 'auto' }}>
+      <PresetNote preset={guess?.preset} />
       <Table
         size="small"
         sx={{ minWidth: 600, '& tr > *': { px: { xs: 1, md: 2 } }, '& tbody > tr > *': { verticalAlign: 'top' } }}
@@ -109,6 +91,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
               source={mapping[field.name]}
               error={errors[field.name]}
               head={head}
+              choices={guess?.choices.filter((choice) => choice.field === field.name) ?? []}
               onChange={(source) => change(field.name, source)}
             />
           ))}
@@ -120,9 +103,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
           {t('admin.import.show_optional', { smart_count: hiddenCount })}
         </Button>
       )}
-      <Box>
-        <DecimalChoice decimal={mapping.decimal} onChange={(decimal) => onChange({ ...mapping, decimal })} />
-      </Box>
+      <FileSettings head={head} mapping={mapping} onChange={onChange} />
     </Box>
   );
 }
@@ -148,10 +129,11 @@ interface FieldRowProps {
   source: Source | undefined;
   error: MappingError | undefined;
   head: FileHead;
+  choices: readonly Choice[];
   onChange: (source: Source | undefined) => void;
 }
 
-function FieldRow({ name, kind, isRequired, source, error, head, onChange }: FieldRowProps) {
+function FieldRow({ name, kind, isRequired, source, error, head, choices, onChange }: FieldRowProps) {
   const t = useWords();
   const label = useTargetLabel()(name);
   const [line] = head.lines;
@@ -197,6 +179,7 @@ function FieldRow({ name, kind, isRequired, source, error, head, onChange }: Fie
             onChange={onChange}
           />
         )}
+        <Choices choices={choices} source={source} />
         {source && (
           <Typography variant="caption" component="div" color="text.secondary" sx={{ ...onNarrow, ...anywhere }}>
             {t('admin.import.example')}: {shown}
@@ -206,6 +189,24 @@ function FieldRow({ name, kind, isRequired, source, error, head, onChange }: Fie
       <TableCell sx={{ ...onWide, ...anywhere, pt: 2.25, color: 'text.secondary' }}>{source && shown}</TableCell>
     </TableRow>
   );
+}
+
+/** Says why the column of a field was chosen, as long as it is that column. */
+function Choices({ choices, source }: { choices: readonly Choice[]; source: Source | undefined }) {
+  const t = useWords();
+  const column = source && 'column' in source ? source.column : null;
+  return choices
+    .filter((choice) => choice.column === column)
+    .map(({ reason, instead }) => (
+      <Typography key={reason} variant="caption" component="div" sx={{ mt: 0.5, ...anywhere }}>
+        {reason === 'no_total'
+          ? t('admin.import.chosen.no_total', { column: instead ?? '' })
+          : [
+              t(`admin.import.chosen.${reason}`),
+              ...(instead === undefined ? [] : [t('admin.import.chosen.instead', { column: instead })]),
+            ].join(', ')}
+      </Typography>
+    ));
 }
 
 /** Returns a new source of a kind, keeping the column selected before; a table lists its values. */

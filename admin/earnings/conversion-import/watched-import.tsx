@@ -18,6 +18,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
+import { ImportWarnings } from './import-warnings.tsx';
 
 export type ImportRecord = RecordOf<typeof conversionImport>;
 
@@ -92,6 +93,7 @@ function ImportState({ record }: { record: ImportRecord }) {
       <Outcome record={record} />
       {isOpen(record) && mayStop && <StopImport record={record} />}
       <ImportFacts result={record} />
+      <ImportWarnings warnings={record.warnings} />
       {errors.length > 0 && (
         <ErrorTable
           errors={errors.map((error) => ({ ...error, message: textOf(error) }))}

@@ -1,4 +1,4 @@
-import { isCurrencyHeading, isRefundHeading } from '#shared/rules/order-file-headings.ts';
+import { isCurrencyHeading, isRefundHeading, plainCell } from '#shared/rules/order-file-headings.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import {
   type ImportMapping,
@@ -28,18 +28,6 @@ export interface KnownColumns {
   currencies: readonly CellReader[];
   /** What was paid back of an order, unless the mapping says where that comes from. */
   refunded: string | null;
-}
-
-/**
- * Returns the text of a cell, without the marks by which spreadsheets and our own export keep a text from being read as a
- * number or a formula: `="001234"`, and an apostrophe before a digit, an apostrophe or the start of a formula.
- */
-export function plainCell(cell: string | undefined): string {
-  const trimmed = cell?.trim() ?? '';
-  const mark = trimmed.codePointAt(0);
-  if (mark !== 0x27 && mark !== 0x3d) return trimmed;
-  if (mark === 0x27) return /^'['\d=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n]/u.test(trimmed) ? trimmed.slice(1) : trimmed;
-  return /^="(?<text>[^"]*)"$/u.exec(trimmed)?.groups?.['text']?.trim() ?? trimmed;
 }
 
 /** Returns the column name of a target, for errors. */

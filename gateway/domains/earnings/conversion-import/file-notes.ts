@@ -58,6 +58,12 @@ export class FileNotes {
    */
   takeDate(date: FileDate, place: { line: number; column: string | null; text: string }, isEvent: boolean) {
     const { known } = this;
+    // The same in both orders, as most dates are.
+    if (date.day !== undefined && date.day === date.month) {
+      if (isEvent && date.day.getTime() >= this.todayEndMs)
+        for (const order of ['day', 'month'] as const) this.noteFuture(order, date.day, place);
+      return date.day.toISOString();
+    }
     if (known !== undefined) {
       if (isEvent) this.noteFuture(known, date[known], place);
       return date[known]?.toISOString();

@@ -3,7 +3,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { DecimalSeparator } from '#shared/money.ts';
 import { readFileDate } from '#shared/rules/file-date.ts';
-import { isReal } from '#shared/rules/order-file-headings.ts';
+import { isReal, isTotalWord } from '#shared/rules/order-file-headings.ts';
 import { isWritableYear } from '../../../engine/fields.ts';
 import { type FoundAmount, separatorError } from './decimal-separator.ts';
 import { readFileAmount, unitsPerCent } from './file-amount.ts';
@@ -274,35 +274,27 @@ const unreadableLine = (...error: Parameters<typeof importError>): ReadLine => (
   amounts: [],
 });
 
-const totalWord = /^(?:grand[ -]?|sub[ -]?)?tota(?:l|is)(?: geral| do per[ií]odo| de vendas)?\s*:?$/iu;
-
 /** Whether a line is the sum below a report: it begins with that word, and has no order. */
 export function isTotalLine({ cells, isMalformed }: CsvRecord, { mapping }: Pick<LineContext, 'mapping'>): boolean {
-  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-  if (isMalformed || !totalWord.test(first)) return false;
+  const first = cells.find((cell) => cell !== '' && cell.trim() !== '')?.trim() ?? '';
+  if (isMalformed || !isTotalWord(first)) return false;
   const orderId = mapping.get('order_id')?.read(cells) ?? '';
-  return orderId === '' || totalWord.test(orderId);
+  return orderId === '' || isTotalWord(orderId);
 }
 
-/** Returns the report of a line that has all that one needs, and what its order amounts to without further lines. */
-function reportOf(
-  reader: LineReader,
-  part: OrderPart,
-  given: Omit<ImportLine, 'amount_cents' | 'validation_status' | 'is_returned'>,
-) {
+/** Completes the report of a line with what its order amounts to without further lines. */
+function settleLine(reader: LineReader, part: OrderPart, line: ImportLine): ImportLine | undefined {
   const total = totalOfLine(part);
-  // Lines of the order that follow may be the sale of a return.
-  if ('code' in total && total.code !== 'return_without_sale') {
+  if ('code' in total) {
+    // Lines of the order that follow may be the sale of a return.
+    if (total.code === 'return_without_sale') return line;
     reader.refuse(total.target, total.code);
     return undefined;
   }
-  const isTotal = !('code' in total);
-  return {
-    ...given,
-    amount_cents: isTotal ? total.amountCents : 0,
-    validation_status: isTotal ? total.status : (part.status ?? 0),
-    is_returned: isTotal && total.isReturned,
-  };
+  line.amount_cents = total.amountCents;
+  line.validation_status = total.status;
+  line.is_returned = total.isReturned;
+  return line;
 }
 
 /** Parses one line: returns what it says about its order, or all of its errors. */
@@ -336,12 +328,15 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   };
   if (!channel || !campaign || units === null || status === null)
     return { orderId, part, line: undefined, errors, amounts };
-  const line = reportOf(reader, part, {
+  const line = settleLine(reader, part, {
     line: record.line,
     order_id: orderId,
     site_id: channel.id,
     affiliate_id: channel.affiliateId,
     campaign_id: campaign.id,
+    amount_cents: 0,
+    validation_status: status,
+    is_returned: false,
     refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,
   });

@@ -154,6 +154,10 @@ function add(order: Order, part: OrderPart, kind: OrderLines): OrderError | unde
 
 /** Returns what an order of one line amounts to. */
 export function totalOfLine(part: OrderPart): OrderTotal | OrderError {
+  const { units, status, validatedAt } = part;
+  // A sale without returns, as most lines are.
+  if (units !== null && units >= 0 && status !== null && !part.refundedUnits)
+    return { amountCents: roundUnits(units), status, validatedAt, hasReturns: false, isReturned: false };
   const order = newOrder(part.campaignId ?? 0, part.channelId ?? 0, undefined);
   return add(order, part, 'sum') ?? settle(order);
 }
