@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { conversions } from '../conversion/table.ts';
@@ -60,6 +61,51 @@ export const bonuses = pgTable(
     index('bonuses_created').on(table.createdAt, table.id),
     index('bonuses_given').on(table.givenBy, table.givenAt),
     check('bonuses_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+  ],
+);
+
+/**
+ * Decisions of staff on conversions that add to commissions, each with what it adds. Above the limits of one person it is
+ * not taken until a second one confirms it; within them it is taken at once, and kept because it counts.
+ */
+export const commissionAdditions = pgTable(
+  'commission_additions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversions.id),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    kind: text({ enum: additionKind.codes }).notNull(),
+    addedCents: bigint('added_cents', { mode: 'number' }).notNull(),
+    /** The conversion before and after, by the decision. */
+    statusBefore: smallint('status_before').notNull(),
+    status: smallint().notNull(),
+    amountBeforeCents: bigint('amount_before_cents', { mode: 'number' }).notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    reason: text(),
+    givenBy: integer('given_by').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+    /** Who gave it or, above the limits, the second person. Null while it waits. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** The version of the conversion that it was decided on: with another one it can no longer be confirmed. */
+    conversionVersion: integer('conversion_version').notNull(),
+    /** Set once it was withdrawn, or another decision took its place. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('commission_additions_conversion').on(table.conversionId),
+    index('commission_additions_affiliate').on(table.affiliateId),
+    index('commission_additions_given').on(table.givenBy, table.givenAt),
+    uniqueIndex('commission_additions_waiting')
+      .on(table.conversionId)
+      .where(sql`${table.confirmedAt} is null and ${table.removedAt} is null`),
+    check('commission_additions_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+    check('commission_additions_added', sql`${table.addedCents} > 0`),
   ],
 );
 

@@ -83,6 +83,10 @@ export const conversionImports = pgTable(
     /** The upload, for the audit. */
     requestId: text('request_id'),
     address: text(),
+    /** Who confirmed the lines that waited, and why. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: at('confirmed_at'),
+    confirmationReason: text('confirmation_reason'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('conversion_imports_open').on(table.id).where(isOpen(table.state))],
@@ -103,6 +107,38 @@ export const conversionImportSteps = pgTable(
     outcomes: text(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+/**
+ * Lines of imports that earn more than one person may add by a line. They have no effect until a second person confirms
+ * them together; then they become steps of their import again.
+ */
+export const waitingImportLines = pgTable(
+  'conversion_import_waiting_lines',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => conversionImports.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    campaignId: integer('campaign_id').notNull(),
+    channelId: integer('site_id').notNull(),
+    orderId: text('order_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** What the order earns by the line, and how much more that is than now. */
+    commissionCents: cents('commission_cents').notNull(),
+    addedCents: cents('added_cents').notNull(),
+    /** The report, as in a step. */
+    report: json().notNull(),
+    isNew: boolean('is_new').notNull(),
+    /** `replaced` by a later line about the same order. */
+    state: text({ enum: ['waiting', 'confirmed', 'refused', 'replaced'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    uniqueIndex('conversion_import_lines_waiting')
+      .on(table.campaignId, table.orderId)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
 );
 
 /**

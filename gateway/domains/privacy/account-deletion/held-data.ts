@@ -2,7 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { commissions } from '../../earnings/commission/table.ts';
+import { commissionAdditions, commissions } from '../../earnings/commission/table.ts';
 import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
 import { affiliateDays } from '../../earnings/conversion-day/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
@@ -79,6 +79,11 @@ export const heldData: readonly HeldData[] = [
   ]),
   held(['affiliate', saleCaps.affiliateId], saleCaps, 'sale_caps', 'kept'),
   held(['affiliate', commissions.affiliateId], commissions, 'commissions', 'kept'),
+  held(['affiliate', commissionAdditions.affiliateId], commissionAdditions, 'commission_additions', 'kept', [
+    commissionAdditions.reason,
+    commissionAdditions.givenBy,
+    commissionAdditions.confirmedBy,
+  ]),
   held(['affiliate', payments.affiliateId], payments, 'payments', 'kept'),
   held(['affiliate', invoices.affiliateId], invoices, 'invoices', 'kept'),
   held(['affiliate', invoiceUploads.affiliateId], invoiceUploads, 'invoice_files', 'kept', [
