@@ -74,6 +74,8 @@ const documentUrl = text(
   (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && value.includes('{document}')),
 );
 
+const amountText = text('must be an amount in reais such as 1000.00', (value) => /^\d{1,9}(?:\.\d{1,2})?$/.test(value));
+
 const variables = z
   .object({
     NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -117,9 +119,9 @@ const variables = z
     IMPORT_ANSWER_SECONDS: integer(0, 60).default(10),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
     PAYMENT_APPROVERS: integer(1, 2).default(2),
-    BONUS_LIMIT: text('must be an amount in reais such as 1000.00', (value) =>
-      /^\d{1,9}(?:\.\d{1,2})?$/.test(value),
-    ).default('1000.00'),
+    BONUS_LIMIT: amountText.default('1000.00'),
+    PERSON_DAY_LIMIT: amountText.default('5000.00'),
+    LINE_LIMIT: amountText.default('1000.00'),
     RETENTION_CLICK_MONTHS: integer(1, 120).default(24),
     RETENTION_LOGIN_MONTHS: integer(1, 120).default(12),
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
@@ -166,7 +168,11 @@ const variables = z
     secondFactor: rest.SECOND_FACTOR,
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
     paymentApprovers: rest.PAYMENT_APPROVERS,
-    bonusLimitCents: toCents(Number(rest.BONUS_LIMIT)),
+    additionLimits: {
+      affiliateCents: toCents(Number(rest.BONUS_LIMIT)),
+      dayCents: toCents(Number(rest.PERSON_DAY_LIMIT)),
+      lineCents: toCents(Number(rest.LINE_LIMIT)),
+    },
     retentionMonths: { clicks: rest.RETENTION_CLICK_MONTHS, logins: rest.RETENTION_LOGIN_MONTHS },
     operator: {
       cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),

@@ -1,6 +1,7 @@
 import ReconciliationIcon from '@mui/icons-material/FactCheckOutlined';
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import AdditionIcon from '@mui/icons-material/TrendingUpOutlined';
 import BonusIcon from '@mui/icons-material/AddCardOutlined';
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
@@ -122,6 +123,14 @@ const screens = {
   bonus: {
     icon: BonusIcon,
     list: lazyScreen(() => import('../earnings/bonus/bonus-screens.tsx'), 'BonusList'),
+    recordRepresentation: 'order_id',
+  },
+  'commission-addition': {
+    icon: AdditionIcon,
+    list: lazyScreen(
+      () => import('../earnings/commission-addition/commission-addition-screens.tsx'),
+      'CommissionAdditionList',
+    ),
     recordRepresentation: 'order_id',
   },
   'invoice-upload': {

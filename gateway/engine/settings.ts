@@ -28,8 +28,15 @@ export interface Settings extends MailSettings {
   paymentApprovers: number;
   /** For how many whole months, before the current one, single clicks and sign-ins are kept. */
   retentionMonths: { clicks: number; logins: number };
-  /** The bonuses that one person may give one affiliate within 30 days; above it a second person must confirm. */
-  bonusLimitCents: number;
+  /** Above these, what a person adds to commissions waits for a second person. */
+  additionLimits: {
+    /** By hand, by one person to one affiliate within 30 days. */
+    affiliateCents: number;
+    /** By hand, by one person to all affiliates within a business day. */
+    dayCents: number;
+    /** By one line of an imported file: the commission of its order. */
+    lineCents: number;
+  };
   /** The payer on bank files, and the taker of the affiliates' tax invoices. */
   operator: { cnpj: string; name: string };
   /** Where advertisers pay their invoices; shown on the public page. */

@@ -43,3 +43,21 @@ export async function addBonuses(tx: Tx, now: Date): Promise<void> {
       union all select 'available', 'platform', line.refused_at where line.refused_at is not null
     ) as movement order by at, bonus_id`);
 }
+
+/**
+ * Inserts decisions about amounts of approved conversions of affiliates 1 and 2 that wait for a second person: each order
+ * is to be worth 20,000.00 more.
+ */
+export async function addCommissionAdditions(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into commission_additions (conversion_id, affiliate_id, kind, added_cents, status_before, status, amount_before_cents,
+      amount_cents, reason, given_by, given_at, conversion_version)
+    select sale.id, sale.affiliate_id, 'correction', added.cents, validation_status, validation_status, amount_cents, amount_cents + 2000000,
+      'O arquivo da loja veio sem o frete e sem a garantia', staff.id, ${now}::timestamptz - sale.affiliate_id * interval '5 hours', version
+    from (
+      select distinct on (affiliate_id) * from conversions
+      where affiliate_id in (1, 2) and validation_status = 2 and rate_basis_points is not null
+      order by affiliate_id, id desc
+    ) as sale cross join (select id from users where email = 'campanhas@demo.test') as staff
+      cross join lateral (select 2000000::bigint * rate_basis_points / 10000 as cents) as added`);
+}

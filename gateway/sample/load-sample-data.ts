@@ -13,7 +13,7 @@ import type { Settings } from '../engine/settings.ts';
 import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addAdvertiserInvoices } from './advertiser-invoices.ts';
-import { addBonuses } from './bonuses.ts';
+import { addBonuses, addCommissionAdditions } from './bonuses.ts';
 import { addClicks } from './clicks.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addCatalogue } from './catalogue.ts';
@@ -152,6 +152,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addInvoices(tx, now);
       await addNotes(tx, env);
       await addBonuses(tx, now);
+      await addCommissionAdditions(tx, now);
       await addAdvertiserInvoices(tx, now);
       await completeImport(tx);
       await addAudit(tx, count, now);

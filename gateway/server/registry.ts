@@ -27,6 +27,7 @@ export type ObjectKind =
   | 'bank_return'
   | 'bonus'
   | 'campaign'
+  | 'commission_addition'
   | 'conversion'
   | 'campaign_part'
   | 'coupon'

@@ -7,6 +7,7 @@ import { affiliateRoutes } from '../domains/accounts/affiliate-profile/routes.ts
 import { affiliateTokenRoutes } from '../domains/accounts/affiliate-token/routes.ts';
 import { auditRoutes } from '../domains/platform/audit-entry/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
+import { commissionAdditionRoutes } from '../domains/earnings/commission-addition/routes.ts';
 import { bonusRoutes } from '../domains/earnings/bonus/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...commissionSumRoutes,
   ...commissionRoutes,
   ...bonusRoutes,
+  ...commissionAdditionRoutes,
   ...statementRoutes,
   ...paymentRequestRoutes,
   ...paymentRoutes,

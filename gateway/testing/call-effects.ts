@@ -77,6 +77,19 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     secret = String((await staff.call('direct', 'POST', '/v2/user/second_factor', { body: {} })).body.secret);
   }
 
+  /** Inserts what a decision of a user is to add to the newest conversion, which waits. */
+  async function newAddition(givenBy: number): Promise<number> {
+    await importConversions(staff, [{ order: `Z-${(serial += 1)}` }]);
+    const [addition] = await query(
+      `insert into commission_additions (conversion_id, affiliate_id, kind, added_cents, status_before, status, amount_before_cents,
+         amount_cents, given_by, given_at, conversion_version)
+       select id, affiliate_id, 'correction', 100000, 2, 2, amount_cents, amount_cents + 1000000, $1, now(), version
+       from conversions order by id desc limit 1 returning id`,
+      [givenBy],
+    );
+    return Number(addition?.['id']);
+  }
+
   const ofMain = { as: () => main };
   const link = () => ({ site_id: 1, campaign_id: 1 });
   const ofVisitor = { as: () => gateway.visitor };
@@ -217,6 +230,13 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
         return `/api/conversion/imports/${String(newest?.['id'])}`;
       },
       body: () => ({ state: 'stopped' }),
+    },
+    'PUT report /api/conversion/additions/:id': {
+      path: async () => `/api/conversion/additions/${await newAddition(9)}`,
+      body: () => ({ confirmed: true, version: 1 }),
+    },
+    'DELETE report /api/conversion/additions/:id': {
+      path: async () => `/api/conversion/additions/${await newAddition(9)}`,
     },
     'PUT report /api/conversion/validation/:id': {
       path: async () => {

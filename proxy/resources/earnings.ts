@@ -46,6 +46,21 @@ const bonusType = mapping(contracts['bonus-type'], {
   list: { staff: { call: 'GET affiliate /api/bonusType' } },
 });
 
+const commissionAddition = mapping(contracts['commission-addition'], {
+  list: {
+    staff: {
+      call: 'GET report /api/conversion/additions',
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['given_at', 'DESC'],
+    },
+  },
+  one: { staff: { call: 'GET report /api/conversion/additions/:id' } },
+  update: { staff: [{ call: 'PUT report /api/conversion/additions/:id', fields: ['confirmed'] }] },
+  delete: { staff: { call: 'DELETE report /api/conversion/additions/:id' } },
+});
+
 /** The gateway groups by campaign, channel, month and state, so these four identify a row without an id. */
 const nameOf = (row: Row) => [row.campaign_name, row.channel_name, row.date, row.status].join('|');
 
@@ -93,7 +108,7 @@ const conversion = mapping(contracts.conversion, {
     staff: [
       {
         call: 'PUT report /api/conversion/validation/:id',
-        fields: ['validation_status', 'refusal_reason', 'transaction_amount', 'lift_block'],
+        fields: ['validation_status', 'refusal_reason', 'transaction_amount', 'lift_block', 'reason'],
       },
     ],
   },
@@ -108,9 +123,16 @@ const translateWarnings = errorsTranslated('warnings', importWarningText);
 const withErrorTexts: Translation = (row, context) => translateWarnings(translateErrors(row, context), context);
 
 const conversionImport = mapping(contracts['conversion-import'], {
-  list: { staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', order: ['id', 'DESC'] } },
+  list: {
+    staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', filter: 'all', order: ['id', 'DESC'] },
+  },
   one: { staff: { call: 'GET report /api/conversion/imports/:id', row: withErrorTexts } },
-  update: { staff: [{ call: 'PUT report /api/conversion/imports/:id', fields: ['state'], row: withErrorTexts }] },
+  update: {
+    staff: [
+      { call: 'PUT report /api/conversion/imports/:id', fields: ['state'], row: withErrorTexts },
+      { call: 'PUT report /api/conversion/imports/:id', fields: ['confirmed', 'reason'], row: withErrorTexts },
+    ],
+  },
 });
 
 const conversionTotal = mapping(contracts['conversion-total'], {
@@ -164,6 +186,7 @@ export const earnings = {
   bonus,
   'bonus-type': bonusType,
   commission,
+  'commission-addition': commissionAddition,
   'commission-state': commissionState,
   'commission-sum': commissionSum,
   conversion,

@@ -25,6 +25,7 @@ import { saleCap } from './earnings/sale-cap.ts';
 import { bank } from './payouts/bank.ts';
 import { bonus } from './earnings/bonus.ts';
 import { bonusType } from './earnings/bonus-type.ts';
+import { commissionAddition } from './earnings/commission-addition.ts';
 import { commissionState } from './earnings/commission-state.ts';
 import { statement } from './payouts/statement.ts';
 import { bankReturn } from './payouts/bank-return.ts';
@@ -128,6 +129,7 @@ export const contracts = {
   'commission-state': commissionState,
   bonus,
   'bonus-type': bonusType,
+  'commission-addition': commissionAddition,
   statement,
   'commission-schedule': commissionSchedule,
   payment,

@@ -156,6 +156,10 @@ export const staff = {
     bonus_related:
       'Your account is related to that of the person who gave this bonus, so another person has to confirm it.',
     bonus_corrected: 'A correction depends on this bonus. Remove the correction first.',
+    bonus_correction_limit:
+      'This returns more to the affiliate than you can add on your own. Add a new bonus, which another person confirms.',
+    addition_own: 'You made this decision yourself, so another person has to confirm it.',
+    addition_related: 'Your account is related to that of the person who decided, so another person has to confirm it.',
     statement_too_long:
       'The statement of this range has more than %{max} lines. Download the CSV, or choose a shorter range.',
     schedule_overlap: 'The period overlaps that of the schedule "%{title}".',
@@ -246,6 +250,7 @@ export const staff = {
     bonus_zero: 'Enter an amount other than zero',
     bonus_correction: 'A negative amount corrects a bonus that is part of a payment, and this conversion has none',
     bonus_sum: 'With this amount, the bonuses of the conversion would add up to less than zero',
+    second_person_reason: 'Above your limit: say why, and another person confirms it',
     number_taken: 'Another advertiser has this number',
     contact_taken: 'This advertiser has a contact with this e-mail',
     click_or_coupon: 'Send click_id or coupon',

@@ -156,6 +156,10 @@ export const staff = {
     bonus_own: 'Você deu este bônus: outra pessoa precisa confirmá-lo.',
     bonus_related: 'Sua conta tem ligação com a de quem deu este bônus: outra pessoa precisa confirmá-lo.',
     bonus_corrected: 'Remova antes a correção deste bônus.',
+    bonus_correction_limit:
+      'Isso devolve ao afiliado mais do que você pode acrescentar sem outra pessoa. Lance um bônus novo, que outra pessoa confirma.',
+    addition_own: 'A decisão foi sua: outra pessoa precisa confirmá-la.',
+    addition_related: 'Sua conta tem ligação com a de quem decidiu: outra pessoa precisa confirmar.',
     statement_too_long: 'São mais de %{max} linhas. Baixe o CSV, ou escolha um período menor.',
     in_other_group: 'O afiliado %{affiliate} já está no grupo %{group}.',
     schedule_reason: 'O afiliado não poderia solicitar este valor. Informe por que o pagamento será feito.',
@@ -247,6 +251,7 @@ export const staff = {
     bonus_zero: 'Informe um valor diferente de zero',
     bonus_correction: 'Um valor negativo corrige um bônus já solicitado, e esta conversão não tem nenhum',
     bonus_sum: 'Com este valor, os bônus da conversão somariam menos que zero',
+    second_person_reason: 'Acima do seu limite: diga o motivo, e outra pessoa confirma',
     number_taken: 'Outro anunciante já tem este número',
     contact_taken: 'Este anunciante já tem um contato com este e-mail',
     click_or_coupon: 'Envie click_id ou coupon',

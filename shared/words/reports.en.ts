@@ -247,6 +247,7 @@ export const staff = {
       runs_to_send: 'Runs to send to the bank',
       payments_to_confirm: 'Payments to confirm',
       bonuses_to_confirm: 'Bonuses to confirm',
+      additions_to_confirm: 'Commissions to confirm',
       payments_to_check: 'Payments under review',
       refused_postbacks: 'Postbacks refused since yesterday',
       affiliates: 'Top affiliates',

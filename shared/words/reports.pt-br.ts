@@ -245,6 +245,7 @@ export const staff = {
       runs_to_send: 'Lotes a enviar ao banco',
       payments_to_confirm: 'Pagamentos a confirmar',
       bonuses_to_confirm: 'Bônus a confirmar',
+      additions_to_confirm: 'Comissões a confirmar',
       payments_to_check: 'Pagamentos em conferência',
       refused_postbacks: 'Postbacks recusados desde ontem',
       affiliates: 'Melhores afiliados',

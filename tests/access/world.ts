@@ -33,6 +33,7 @@ import {
   type WireClient,
   wireClient,
 } from './people.ts';
+import { newAddition } from './new-addition.ts';
 import { newTrackingLink } from './new-tracking-link.ts';
 import { startProxy } from './start-proxy.ts';
 
@@ -62,6 +63,7 @@ async function targetsOf(
     plain,
     access,
     bonus,
+    addition,
     conversion,
     trackingLink,
     noteUpload,
@@ -96,6 +98,7 @@ async function targetsOf(
     affiliate: affiliateId,
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
+    commission_addition: await addition(affiliateId),
     tracking_link: await trackingLink(affiliateId),
     conversion: await conversion(affiliateId),
     invoice_upload: await noteUpload(affiliateId),
@@ -211,6 +214,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
     },
     trackingLink: (affiliateId) => newTrackingLink(context.database.pool, affiliateId, serial()),
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
+    addition: (affiliateId) => newAddition(context.database.pool, affiliateId),
     plain: async (resource, affiliateId) => {
       const body = await declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
       const owner = body && 'affiliate_id' in body && { affiliate_id: affiliateId };

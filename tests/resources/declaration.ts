@@ -22,6 +22,8 @@ export interface Target extends Record<PlainResource, number> {
   mail: number;
   /** A bonus of the affiliate. */
   bonus: number;
+  /** What a decision on a conversion of the affiliate is to add, which waits for a second person. */
+  commission_addition: number;
   /** An approved conversion of the affiliate. */
   conversion: number;
   payment: number;
@@ -65,6 +67,8 @@ export interface Supplies {
   conversion: (affiliateId: number) => Promise<number>;
   /** A new bonus of an affiliate. */
   bonus: (affiliateId: number) => Promise<number>;
+  /** A new decision on a conversion of an affiliate that waits for a second person. */
+  addition: (affiliateId: number) => Promise<number>;
   /** A new tracking link of an affiliate. */
   trackingLink: (affiliateId: number) => Promise<number>;
   /** A new file of a note of an affiliate. */
@@ -213,6 +217,7 @@ export const absent: Target = {
   ...{ payment_info: absentId, payment_run: absentId, bank_return: absentId, payment: absentId, staffUser: absentId },
   conversion_import: absentId,
   bonus: absentId,
+  commission_addition: absentId,
   tracking_link: absentId,
   participation: `${absentId}-${absentId}`,
   conversion: absentId,

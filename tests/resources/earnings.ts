@@ -116,6 +116,48 @@ const bonus: Declaration = {
   },
 };
 
+const additionConfirmers = [...managers, 'finance', 'campaigns'] as const;
+const additionReaders = [...additionConfirmers, 'auditor'] as const;
+/** Whoever decided it does not confirm it; nor does anybody without a step-up. */
+const unconfirmable = [403, 409, 422] as const;
+
+const commissionAddition: Declaration = {
+  find: { q: (row) => row.affiliate_name },
+  actions: ['update', 'delete'],
+  kind: 'commission_addition',
+  may: {
+    list: additionReaders,
+    one: additionReaders,
+    update: additionConfirmers,
+    delete: additionConfirmers,
+  },
+  change: () => ({ confirmed: true, version: 1 }),
+  changeAdmitted: unconfirmable,
+  spare: ({ affiliate }, { addition }) => addition(affiliate),
+  wire: {
+    'GET report /api/conversion/additions': {
+      may: additionReaders,
+      names: 'elsewhere',
+      findsNothing: true,
+      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
+    },
+    'GET report /api/conversion/additions/:id': { may: additionReaders, object: 'commission_addition' },
+    'PUT report /api/conversion/additions/:id': {
+      may: additionConfirmers,
+      object: 'commission_addition',
+      admitted: unconfirmable,
+      make: () => ({ body: { confirmed: true, version: 1 } }),
+    },
+    'DELETE report /api/conversion/additions/:id': {
+      may: additionConfirmers,
+      object: 'commission_addition',
+      make: async ({ affiliate, commission_addition: id }, { addition }) => ({
+        params: { id: id === absent.commission_addition ? id : await addition(affiliate) },
+      }),
+    },
+  },
+};
+
 const bonusTypeReaders = [...managers, 'finance', 'auditor'] as const;
 
 const bonusType: Declaration = {
@@ -234,6 +276,7 @@ const conversion: Declaration = {
 const importers = ['manager', 'campaigns', 'administrator'] as const;
 
 const conversionImport: Declaration = {
+  find: { unconfirmed: ({ waiting }) => Number(waiting) > 0 },
   streams: ['create'],
   // Only one that goes on can be stopped.
   actions: ['update'],
@@ -396,6 +439,7 @@ export const earnings = {
   bonus,
   'bonus-type': bonusType,
   commission,
+  'commission-addition': commissionAddition,
   'commission-state': commissionState,
   'commission-sum': commissionSum,
   conversion,

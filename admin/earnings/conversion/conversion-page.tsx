@@ -25,6 +25,7 @@ import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
+import { WaitingAddition } from './waiting-addition.tsx';
 
 /** The page of one sale: what happened to it, and what staff can decide. */
 export function ConversionPage() {
@@ -48,7 +49,12 @@ function SaleOf({ id }: { id: number }) {
       <PageTrail resource={conversion.name} title={title} />
       {error !== null && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
       {isPending && <FormSkeleton fields={4} />}
-      {data && <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />}
+      {data && (
+        <>
+          <WaitingAddition conversionId={id} onDecided={() => void refetch()} />
+          <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />
+        </>
+      )}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
-import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
@@ -26,13 +25,24 @@ interface DecisionDialogProps extends Closing {
   submitLabel: string;
   hint: string;
   schema: z.ZodMiniObject;
+  /** No input is required. */
+  isProposal?: boolean;
   onDecide: (values: object) => void;
-  /** The input of the only field. */
+  /** The inputs. */
   children: ReactNode;
 }
 
-/** Asks for the input of a decision: the reason of a refusal, or the correct amount. */
-function DecisionDialog({ title, submitLabel, hint, schema, onDecide, onClose, children }: DecisionDialogProps) {
+/** Asks for the input of a decision: its reason, or the correct amount. */
+function DecisionDialog({
+  title,
+  submitLabel,
+  hint,
+  schema,
+  isProposal,
+  onDecide,
+  onClose,
+  children,
+}: DecisionDialogProps) {
   const decide = (values: object) => {
     onClose();
     onDecide(values);
@@ -41,6 +51,7 @@ function DecisionDialog({ title, submitLabel, hint, schema, onDecide, onClose, c
     <FormDialog
       title={title}
       submitLabel={submitLabel}
+      {...(isProposal === true && { isProposal })}
       onClose={onClose}
       form={(content) => (
         <Form record={{}} resolver={schemaResolver(schema, (values) => values)} onSubmit={decide}>
@@ -57,7 +68,14 @@ function DecisionDialog({ title, submitLabel, hint, schema, onDecide, onClose, c
 }
 
 const reasonSchema = z.object({ refusal_reason: requiredText(200) });
-const amountSchema = z.object({ transaction_amount: conversion.input.shape.transaction_amount });
+const additionSchema = z.object({ reason: z.optional(conversion.input.shape.reason) });
+const amountSchema = z.object({
+  transaction_amount: conversion.input.shape.transaction_amount,
+  reason: z.optional(conversion.input.shape.reason),
+});
+
+/** Why commission is added. It is needed above the limits of one person, which only the server knows. */
+const additionReason = <Input.Text source="reason" hint="admin.addition.reason_hint" />;
 
 type Decision = 'approve' | 'refuse' | 'correct' | 'lift';
 
@@ -78,91 +96,93 @@ export function decisionsOn({
   ]);
 }
 
+/** Says how many of the decided conversions wait for a second person; nothing where none does. */
+const waitingNotice = (decided: readonly RaRecord[]) => {
+  const count = decided.filter(({ unconfirmed }) => unconfirmed === true).length;
+  return count === 0 ? undefined : { key: 'admin.addition.now_waiting', values: { smart_count: count } };
+};
+
 /** The decisions on the selected rows: approve, refuse with one reason, correct the amount, lift what blocks them. */
 export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet<Decision> }) {
   const t = useWords();
   const translate = useTranslate();
   const mayDecide = useMay('conversion', 'update');
   const { selectedIds } = useListContext();
-  const [openDialog, setOpenDialog] = useState<'reason' | 'amount'>();
-  const { ask, dialog } = useConfirmation();
+  const [openDialog, setOpenDialog] = useState<Decision>();
   const start = useBulkChange({
     resource: conversion.name,
     nameOf: orderOf,
-    alsoChanges: ['conversion-total', 'conversion-history'],
+    alsoChanges: ['conversion-total', 'conversion-history', 'commission-addition'],
+    noticeOf: waitingNotice,
   });
-  // The question closes at once, since the progress has a dialog of its own.
-  const decide = (decision: object) => {
-    start(decision);
-    return Promise.resolve();
-  };
+  const close = () => setOpenDialog(undefined);
   if (!mayDecide) return null;
   const question = (key: string) => translate(key, { smart_count: selectedIds.length });
   return (
     <>
-      {possible.has('approve') && (
-        <Button
-          size="small"
-          onClick={() =>
-            void ask({
-              question: question('admin.report.approve_question'),
-              explanation: t('admin.report.approve_text'),
-              onConfirm: () => decide({ validation_status: conversionStatus.code('approved') }),
-            })
-          }
+      {(['approve', 'refuse', 'correct', 'lift'] as const)
+        .filter((decision) => possible.has(decision))
+        .map((decision) => (
+          <Button
+            key={decision}
+            size="small"
+            {...(decision === 'refuse' && { color: 'error' })}
+            onClick={() => setOpenDialog(decision)}
+          >
+            {t(`admin.report.${decision}`)}
+          </Button>
+        ))}
+      {openDialog === 'approve' && (
+        <DecisionDialog
+          title={question('admin.report.approve_question')}
+          submitLabel="admin.report.approve"
+          hint={t('admin.report.approve_text')}
+          schema={additionSchema}
+          isProposal
+          onDecide={(reason) => start({ validation_status: conversionStatus.code('approved'), ...reason })}
+          onClose={close}
         >
-          {t('admin.report.approve')}
-        </Button>
+          {additionReason}
+        </DecisionDialog>
       )}
-      {possible.has('refuse') && (
-        <Button size="small" color="error" onClick={() => setOpenDialog('reason')}>
-          {t('admin.report.refuse')}
-        </Button>
-      )}
-      {possible.has('correct') && (
-        <Button size="small" onClick={() => setOpenDialog('amount')}>
-          {t('admin.report.correct')}
-        </Button>
-      )}
-      {possible.has('lift') && (
-        <Button
-          size="small"
-          onClick={() =>
-            void ask({
-              question: question('admin.report.lift_question'),
-              explanation: t('admin.report.lift_text'),
-              onConfirm: () => decide({ lift_block: true }),
-            })
-          }
+      {openDialog === 'lift' && (
+        <DecisionDialog
+          title={question('admin.report.lift_question')}
+          submitLabel="admin.report.lift"
+          hint={t('admin.report.lift_text')}
+          schema={additionSchema}
+          isProposal
+          onDecide={(reason) => start({ lift_block: true, ...reason })}
+          onClose={close}
         >
-          {t('admin.report.lift')}
-        </Button>
+          {additionReason}
+        </DecisionDialog>
       )}
-      {openDialog === 'reason' && (
+      {openDialog === 'refuse' && (
         <DecisionDialog
           title="admin.report.refuse_title"
           submitLabel="admin.report.refuse"
           hint={t('admin.report.refuse_hint')}
           schema={reasonSchema}
           onDecide={(reason) => start({ validation_status: conversionStatus.code('refused'), ...reason })}
-          onClose={() => setOpenDialog(undefined)}
+          onClose={close}
         >
           <Input.Text source="refusal_reason" autoFocus />
         </DecisionDialog>
       )}
-      {openDialog === 'amount' && (
+      {openDialog === 'correct' && (
         <DecisionDialog
           title="admin.report.correct_title"
           submitLabel="admin.report.correct"
           hint={t('admin.report.correct_hint', { smart_count: selectedIds.length })}
           schema={amountSchema}
           onDecide={start}
-          onClose={() => setOpenDialog(undefined)}
+          onClose={close}
         >
           <Input.Money source="transaction_amount" autoFocus />
+          {additionReason}
         </DecisionDialog>
       )}
-      {dialog}
     </>
   );
 }

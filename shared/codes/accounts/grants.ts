@@ -204,5 +204,6 @@ export const conversionWork: readonly Grant[] = [
   'conversion:one',
   'conversion-history:one',
   'conversion:update',
+  'commission-addition:*',
   'conversion-import:*',
 ];

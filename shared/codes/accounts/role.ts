@@ -132,6 +132,7 @@ export const role = defineCodeList({
         'channel:one',
         'invoice:*',
         'bonus:*',
+        'commission-addition:*',
         'bonus-type:list',
         'invoice-payment:list',
         ...moneyWork,

@@ -42,6 +42,7 @@ export type ResourceName =
   | 'channel-type'
   | 'click'
   | 'commission'
+  | 'commission-addition'
   | 'commission-preview'
   | 'commission-state'
   | 'commission-schedule'

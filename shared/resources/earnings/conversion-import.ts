@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, id, instant, oneOf } from '#shared/contract/fields.ts';
+import { amount, flag, id, instant, nullableText, oneOf } from '#shared/contract/fields.ts';
 
 /** A refused line of an import with its reason. `column` is the column of the file. */
 export const importError = z.object({
@@ -21,6 +21,19 @@ export const importWarning = z.object({
   column: z.nullable(z.string()),
   count: z.int(),
   message: z.string(),
+});
+
+/** A line that waits for a second person: what it says, what its order would earn, and how much more that is. */
+export const waitingLine = z.object({
+  line: z.int(),
+  campaign_id: id,
+  campaign_name: z.string(),
+  site_id: id,
+  site_name: z.nullable(z.string()),
+  order_id: z.string(),
+  amount,
+  commission: amount,
+  added: amount,
 });
 
 /** The code of the last error when reading stopped at too many bad lines: nothing of the file can be imported. */
@@ -44,6 +57,8 @@ export const importResult = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  /** Lines that earn so much that they wait for a second person. Not sent by every gateway. */
+  waiting: z.nullish(z.int()),
   amount: z.number(),
   errors: z.array(importError),
   warnings: z.array(importWarning),
@@ -72,11 +87,27 @@ export const conversionImport = defineContract({
     total_amount: amount,
     user_name: z.nullable(z.string()),
     created_at: instant,
+    /** How many of its lines wait for a second person. */
+    waiting: z.nullish(z.int()),
+    /** Whether this user may confirm them; of one import alone. */
+    can_confirm: z.nullish(flag),
+    /** Who confirmed lines that waited, and why. */
+    confirmed_by: z.nullish(z.string()),
+    confirmed_at: z.nullish(instant),
+    confirmation_reason: z.nullish(z.string()),
     /** The refused lines; empty in lists. */
     errors: z.array(importError),
     warnings: z.array(importWarning),
+    /** The lines that wait; empty in lists. */
+    waiting_lines: z.nullish(z.array(waitingLine)),
   }),
-  input: z.object({ state: oneOf(['stopped']) }),
+  input: z.object({
+    state: oneOf(['stopped']),
+    /** Applies the lines that wait, with a reason, or refuses them. */
+    confirmed: flag,
+    reason: nullableText(300),
+  }),
+  filter: z.object({ unconfirmed: flag }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],
   codes: { state: importState },

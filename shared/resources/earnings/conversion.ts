@@ -3,7 +3,7 @@ import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
-import { amount, id, instant, nullableText, oneOf, version } from '#shared/contract/fields.ts';
+import { amount, flag, id, instant, nullableText, oneOf, version } from '#shared/contract/fields.ts';
 
 /** The statuses that staff may give: refused, pending and approved. */
 const decisions = [
@@ -30,7 +30,8 @@ const reported = z.object({
 
 /**
  * A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. Staff decide
- * it: `lift_block` ends a block for good, and then the reported status counts.
+ * it: `lift_block` ends a block for good, and then the reported status counts. What adds more than one person may add alone
+ * waits for a second person as a `commission-addition`.
  */
 export const conversion = defineContract({
   name: 'conversion',
@@ -78,6 +79,8 @@ export const conversion = defineContract({
     created_at: instant,
     /** Its reports, in the order of their arrival; of one conversion alone, and not sent by every gateway. */
     reports: z.optional(z.array(reported)),
+    /** Whether a decision on it waits for a second person; of one conversion alone, for staff. */
+    unconfirmed: z.optional(flag),
     version,
   }),
   input: z.object({
@@ -85,6 +88,8 @@ export const conversion = defineContract({
     refusal_reason: nullableText(200),
     transaction_amount: amount.check(z.nonnegative('validation.amount'), z.maximum(100_000_000, 'validation.amount')),
     lift_block: z.literal(true, 'validation.choice'),
+    /** Why staff add to commissions; needed above the limits of one person. */
+    reason: nullableText(300),
   }),
   filter: conversionFilter,
   sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],

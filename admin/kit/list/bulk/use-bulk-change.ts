@@ -43,6 +43,8 @@ interface BulkChange {
   nameOf?: (record: RaRecord) => string;
   /** Other resources whose queries the change invalidates. */
   alsoChanges?: readonly string[];
+  /** Says something else than that all records were changed, by what the server has answered. */
+  noticeOf?: (answers: readonly RaRecord[]) => { key: string; values: object } | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ interface BulkChange {
  *
  * @returns a function that sets the same fields of all of them
  */
-export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange) {
+export function useBulkChange({ resource, nameOf, alsoChanges = [], noticeOf }: BulkChange) {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -85,9 +87,13 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     show(notStarted(ids.length));
     const records = await load(ids);
     show({ total: records.length });
+    const answers: RaRecord[] = [];
     const { refusals, left } = await changeEach({
       records,
-      change: (record) => dataProvider.update(resource, { id: record.id, data: fields, previousData: record }),
+      change: async (record) => {
+        const params = { id: record.id, data: fields, previousData: record };
+        answers.push((await dataProvider.update<RaRecord>(resource, params)).data);
+      },
       meaningOf,
       pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
       isStopped: control.isStopped,
@@ -97,7 +103,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     if (left.length > 0) onSelect(left);
     await readAgain();
     if (left.length === 0) {
-      finish(records.length);
+      finish(records.length, answers);
       return;
     }
     control.end(() => start(fields, left));
@@ -114,9 +120,12 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     }
   }
 
-  function finish(changed: number) {
+  function finish(changed: number, answers: readonly RaRecord[]) {
     setRun(undefined);
-    notify(`resources.${resource}.notifications.updated`, { type: 'success', messageArgs: { smart_count: changed } });
+    const notice = noticeOf?.(answers);
+    if (notice) notify(notice.key, { type: 'warning', messageArgs: notice.values });
+    else
+      notify(`resources.${resource}.notifications.updated`, { type: 'success', messageArgs: { smart_count: changed } });
     onUnselectItems();
   }
 

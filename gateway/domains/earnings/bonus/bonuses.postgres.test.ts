@@ -49,11 +49,11 @@ describePostgres('a bonus is changed while the affiliate asks for payment, on tw
 
   test('bonuses that are given at once do not pass the limit together', async () => {
     const { pool } = gateways[0].context.database;
-    const here = await gateways[0].signIn(people.finance);
-    const there = await gateways[1].signIn(people.finance);
+    const here = await (await gateways[0].signIn(people.finance)).stepUp();
+    const there = await (await gateways[1].signIn(people.finance)).stepUp();
     await importConversions(staff, [{ order: 'together', amount: '80', booked: '2026-01-01' }]);
     const { rows } = await pool.query<{ id: number }>('select max(id)::int as id from conversions');
-    const body = { conversion_id: rows[0]?.id, bonus_type_id: 1, amount: 300 };
+    const body = { conversion_id: rows[0]?.id, bonus_type_id: 1, amount: 300, note: 'Meta batida' };
     const given = await Promise.all(
       Array.from({ length: atOnce }, (_, index) =>
         (index % 2 === 0 ? here : there).call('conversorphp', 'POST', '/api/addBonusToTransaction', { body }),

@@ -16,11 +16,11 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { lockCommissions } from '../ledger/lock.ts';
-import { bonuses, bonusTypes, commissions } from '../commission/table.ts';
+import { guardAddition, isWithinLimits } from '../commission/addition-limits.ts';
+import { bonuses, bonusTypes, commissionAdditions, commissions } from '../commission/table.ts';
 import { conversions } from '../conversion/table.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { addBonusLine, refuseBonusLine, requireUnclaimed } from './bonus-line.ts';
-import { giveAmount } from './bonus-limit.ts';
 
 const { id, conversionId, bonusTypeId, amountCents, note, createdAt, givenAt, confirmedAt, version } =
   getTableColumns(bonuses);
@@ -99,7 +99,12 @@ const refusals: Readonly<Record<number, string>> = {
 async function lockOwner(tx: Tx, actor: Actor, conversion: number) {
   await lockCommissions(tx);
   const [found] = await tx
-    .select({ affiliateId: conversions.affiliateId, status: conversions.validationStatus })
+    .select({
+      affiliateId: conversions.affiliateId,
+      status: conversions.validationStatus,
+      amountCents: conversions.amountCents,
+      version: conversions.version,
+    })
     .from(conversions)
     .where(and(eq(conversions.id, conversion), reachOf(actor, conversions.affiliateId)));
   if (found === undefined) return undefined;
@@ -177,7 +182,7 @@ interface BonusForm {
  * Gives a bonus on a conversion that is approved or invoiced: a commission line of its own for its affiliate. Above what one
  * person may give alone it has no line until a second person confirms it, see {@link confirmBonus}.
  *
- * @throws {RequestError} `invalid_fields` with the reason at the field
+ * @throws {RequestError} `invalid_fields` with the reason at the field, and as of {@link guardAddition}
  */
 export function createBonus(
   context: GatewayContext,
@@ -191,7 +196,8 @@ export function createBonus(
     requireOpen(owner);
     await requireType(tx, form.bonusTypeId);
     const { affiliateId } = owner;
-    const given = await giveAmount(tx, context, actor, { affiliateId, amountCents: cents });
+    const giving = { affiliateId, cents, reason: form.note, field: 'note' } as const;
+    const given = { amountCents: cents, ...(await guardAddition(tx, context, actor, giving)) };
     await requireAmount(tx, conversion, given);
     const [bonus] = await tx
       .insert(bonuses)
@@ -223,18 +229,43 @@ interface Change extends Awaited<ReturnType<typeof lockBonus>> {
   now: Date;
 }
 
+/**
+ * Refuses to take back more of a correction than one person may add alone, because a bonus of its own can wait for a
+ * second person; what is taken back counts towards the limits.
+ *
+ * @param cents what is added, above 0
+ * @throws {RequestError} `bonus_correction_limit`
+ */
+async function takeBackCorrection({ tx, context, actor, now, bonus, owner }: Change, cents: number): Promise<void> {
+  const { affiliateId, status, amountCents: saleCents, version: conversionVersion } = owner;
+  if (!(await isWithinLimits(tx, context, actor, { affiliateId, cents })))
+    throw new RequestError('bonus_correction_limit');
+  const by = actor.userId ?? 0;
+  const sale = {
+    statusBefore: status,
+    status,
+    amountBeforeCents: saleCents,
+    amountCents: saleCents,
+    conversionVersion,
+  };
+  const given = { givenBy: by, givenAt: now, confirmedBy: by, confirmedAt: now, reason: bonus.note };
+  const of = { conversionId: bonus.conversionId, affiliateId, kind: 'bonus', addedCents: cents } as const;
+  await tx.insert(commissionAdditions).values({ ...of, ...sale, ...given });
+}
+
 /** Replaces the amount, and with it the line. Returns the columns that change. */
-async function changeAmount({ tx, context, actor, now, bonus, owner }: Change, cents: number) {
+async function changeAmount(change: Change, cents: number, note: string | null) {
+  const { tx, context, actor, now, bonus, owner } = change;
   requireOpen(owner);
   // Lowering a confirmed amount needs no second person, and the bonus still counts for whoever gave it.
   const isLowered = bonus.confirmedAt !== null && cents < bonus.amountCents;
+  const { affiliateId } = owner;
+  const giving = { affiliateId, cents, replacedBonusId: bonus.id, reason: note, field: 'note' } as const;
   const given = isLowered
     ? { amountCents: cents, confirmedAt: bonus.confirmedAt }
-    : await giveAmount(tx, context, actor, {
-        affiliateId: owner.affiliateId,
-        amountCents: cents,
-        replacedId: bonus.id,
-      });
+    : { amountCents: cents, ...(await guardAddition(tx, context, actor, giving)) };
+  if (bonus.amountCents < 0 && cents > bonus.amountCents)
+    await takeBackCorrection(change, Math.min(cents, 0) - bonus.amountCents);
   await requireAmount(tx, bonus.conversionId, given, bonus);
   if (bonus.confirmedAt !== null) await refuseBonusLine(tx, bonus.id, now);
   if (given.confirmedAt !== null)
@@ -261,7 +292,7 @@ async function storeChange(
  * Changes a bonus that was not requested. Another amount is a new line, and the old one is refused; a higher one counts
  * towards the limit of the person who changes it, and may have to wait for a second person.
  *
- * @throws {RequestError} `not_found`, `version_conflict`, `bonus_requested`, and as of {@link createBonus}
+ * @throws {RequestError} `not_found`, `version_conflict`, `bonus_requested`, `bonus_correction_limit`, and as of {@link createBonus}
  */
 export function updateBonus(
   context: GatewayContext,
@@ -282,7 +313,8 @@ export function updateBonus(
     if (form.bonusTypeId !== undefined && form.bonusTypeId !== bonus.bonusTypeId)
       await requireType(tx, form.bonusTypeId);
     const isOtherAmount = form.amountCents !== undefined && form.amountCents !== bonus.amountCents;
-    const given = isOtherAmount ? await changeAmount(change, form.amountCents ?? 0) : {};
+    const note = form.note === undefined ? bonus.note : form.note;
+    const given = isOtherAmount ? await changeAmount(change, form.amountCents ?? 0, note) : {};
     await storeChange(change, 'bonus.update', { ...values, ...given });
     return bonusSearch.find(tx, actor, bonusId);
   });
@@ -321,19 +353,21 @@ export function confirmBonus(
  * Removes a bonus that was not requested: its line is refused. Returns it as it was.
  *
  * @throws {RequestError} `not_found`, `bonus_requested`, `bonus_corrected` where a negative one of the same conversion
- *   needs it
+ *   needs it; `bonus_correction_limit` for a negative one whose removal adds more than one person may add alone
  */
 export function removeBonus(context: GatewayContext, actor: Actor, bonusId: number): Promise<Bonus> {
   return withTransaction(context.database, async (tx) => {
     const now = context.clock.now();
     const { bonus, owner } = await lockBonus(tx, actor, bonusId);
     const view = await bonusSearch.find(tx, actor, bonusId);
+    const change = { tx, context, actor, now, bonus, owner };
+    if (bonus.amountCents < 0) await takeBackCorrection(change, -bonus.amountCents);
     if (bonus.confirmedAt !== null) {
       await refuseBonusLine(tx, bonusId, now);
       const { cents } = await sumBonuses(tx, bonus.conversionId);
       if (cents < bonus.amountCents) throw new RequestError('bonus_corrected');
     }
-    await storeChange({ tx, context, actor, now, bonus, owner }, 'bonus.delete', { removedAt: now });
+    await storeChange(change, 'bonus.delete', { removedAt: now });
     return view;
   });
 }

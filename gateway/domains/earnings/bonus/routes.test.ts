@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function signIn() {
-  staff = await gateway.signIn(people.finance);
+  staff = await (await gateway.signIn(people.finance)).stepUp();
   affiliate = await gateway.signIn(people.main);
 }
 
@@ -36,7 +36,9 @@ async function conversion(line: ConversionLine): Promise<number> {
 }
 
 const add = (body: Record<string, unknown>) =>
-  staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body: { bonus_type_id: 2, note: null, ...body } });
+  staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', {
+    body: { bonus_type_id: 2, note: 'Meta batida', ...body },
+  });
 const change = (id: number, body: unknown) => staff.call('conversorphp', 'PUT', `/api/updateBonus/${id}`, { body });
 const remove = (id: number) => staff.call('conversorphp', 'DELETE', `/api/deleteBonus/${id}`);
 
@@ -208,8 +210,8 @@ describe('a bonus that was asked for', () => {
 
 test('a conversion that was refused and approved again has one bonus, by the commission that counts', async () => {
   const id = await conversion({ order: 'again', site: ids.foreignChannel, booked: '2026-03-01' });
-  const manager = await gateway.signIn(people.manager);
-  const decide = (body: object) => manager.call('report', 'PUT', `/api/conversion/validation/${id}`, { body });
+  const decider = await gateway.signIn(people.campaigns);
+  const decide = (body: object) => decider.call('report', 'PUT', `/api/conversion/validation/${id}`, { body });
   await decide({ validation_status: 0, refusal_reason: 'Engano' });
   await decide({ validation_status: 2 });
   const { status, body } = await add({ conversion_id: id, amount: 3 });
@@ -231,7 +233,7 @@ describe('above what one person may give alone', () => {
   const signedIn = async (email: string) => (await gateway.signIn(email)).stepUp();
 
   afterEach(async () => {
-    staff = await gateway.signIn(people.finance);
+    staff = await signedIn(people.finance);
     const { body } = await staff.call('affiliate', 'GET', '/api/commission/bonusList?affiliate_id=2&perPage=100');
     for (const { id } of body.data) expect((await remove(id)).status).toBe(200);
     await expectReconciled();
@@ -242,7 +244,13 @@ describe('above what one person may give alone', () => {
     const earned = async () => (await owner.call('finance', 'GET', '/api/commission/sum?state=1')).body.data;
     const id = await orderOf('large');
     const before = await earned();
-    const { body } = await add({ conversion_id: id, amount: 1_000.01 });
+    const large = { conversion_id: id, amount: 1_000.01 };
+    expect((await add({ ...large, note: null })).body.errors).toEqual({ note: 'validation.second_person_reason' });
+    const form = { body: { ...large, bonus_type_id: 2, note: 'Meta batida' } };
+    const withoutStepUp = await gateway.signIn(people.finance);
+    const refused = await withoutStepUp.call('conversorphp', 'POST', '/api/addBonusToTransaction', form);
+    expect(refused.body.code).toBe('step_up_required');
+    const { body } = await add(large);
     expect(body).toMatchObject({ ...waiting(1_000.01), given_by: 'Fábio Fin', can_confirm: false });
     expect(await linesOf(body.id)).toEqual([]);
     expect(await earned()).toBe(before);
@@ -344,7 +352,7 @@ test('where one person is enough, it confirms its own bonus with a step-up', asy
   const alone = await createTestGateway({ clock, env: { PAYMENT_APPROVERS: '1', BONUS_LIMIT: '20' } });
   const person = await (await alone.signIn(people.manager)).stepUp();
   await importConversions(person, [{ order: 'alone', amount: '10', booked: '2026-03-01' }]);
-  const body = { conversion_id: 1, bonus_type_id: 1, amount: 20.01 };
+  const body = { conversion_id: 1, bonus_type_id: 1, amount: 20.01, note: 'Meta batida' };
   const { body: bonus } = await person.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body });
   expect(bonus).toMatchObject({ unconfirmed: true, can_confirm: true });
   const confirmed = await person.call('conversorphp', 'PUT', `/api/updateBonus/${bonus.id}`, {

@@ -7,7 +7,8 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
-import { readBonusesLeft } from './bonus-limit.ts';
+
+import { readBonusesLeft } from '../commission/addition-limits.ts';
 import {
   type Bonus,
   bonusSearch,
@@ -115,7 +116,7 @@ export const bonusRoutes: readonly Route[] = [
     needs: 'bonus:create',
     body: creation,
     summary:
-      'Gives a bonus on a conversion that is approved or invoiced. Above the limit of one person it counts once a second one has confirmed it.',
+      'Gives a bonus on a conversion that is approved or invoiced. Above the limits of one person it needs a note and a step-up, and counts once a second one has confirmed it.',
     change: async ({ body, ...asked }) => wireOne(await createBonus(asked.context, asked.actor, body), asked),
     wire: asItIs,
   }),

@@ -1,68 +1,81 @@
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
-import type { Executor } from '../../../db/client.ts';
+import { businessDate, businessDayStart } from '#shared/time.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { requireStepUp } from '../../../engine/access.ts';
+import { invalidField } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { bonuses } from '../commission/table.ts';
-import { conversions } from '../conversion/table.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
+import { lockAdditions } from '../ledger/lock.ts';
+
+type Needed = Pick<GatewayContext, 'env' | 'clock'>;
 
 const limitMs = 30 * 24 * 60 * 60 * 1000;
 
-interface Recipient {
-  affiliateId: number;
-  /** The bonus to leave out of the sum, because its amount is being replaced. */
-  replacedId?: number | undefined;
+/**
+ * What was added to commissions by hand, confirmed or waiting. What was withdrawn, removed or overtaken by other news of
+ * its conversion does not count. A negative bonus does not lower the sum, because its removal would free what it had
+ * lowered.
+ */
+const given = sql`
+  select conversions.affiliate_id, bonus.given_by, bonus.given_at, greatest(bonus.amount_cents, 0) as cents, bonus.id as bonus_id
+  from bonuses as bonus join conversions on conversions.id = bonus.conversion_id
+  where bonus.removed_at is null
+  union all
+  select addition.affiliate_id, addition.given_by, addition.given_at, addition.added_cents, 0
+  from commission_additions as addition join conversions on conversions.id = addition.conversion_id
+  where addition.removed_at is null and (addition.confirmed_at is not null or addition.conversion_version = conversions.version)`;
+
+const sumsSchema = z.array(z.object({ affiliateId: z.number(), monthCents: z.number(), dayCents: z.number() }));
+
+/** What one person has added by hand, under all accounts that may be in the same hands. */
+interface Given {
+  accounts: ReadonlySet<number>;
+  /** The times since which it counts for the limit of an affiliate, and for that of a day. */
+  since: Date;
+  dayStart: Date;
+  /** By affiliate, within 30 days, in cents. */
+  affiliateCents: ReadonlyMap<number, number>;
+  /** To all affiliates within the business day, in cents. */
+  dayCents: number;
 }
 
-/** Whose bonuses count towards the limit of a person, and since when. */
-async function readLimit(executor: Executor, { clock }: Pick<GatewayContext, 'clock'>, userId: number) {
-  const now = clock.now();
-  return { accounts: await relatedAccounts(executor, userId), since: new Date(now.getTime() - limitMs) };
-}
-
-/** Returns the bonuses given within a limit, in cents, by affiliate; affiliates without any are missing. */
+/** @param replacedBonusId a bonus whose amount is replaced, and therefore not counted */
 async function readGiven(
   executor: Executor,
-  { accounts, since }: Awaited<ReturnType<typeof readLimit>>,
-  affiliateIds: readonly number[],
-  replacedId = 0,
-): Promise<ReadonlyMap<number, number>> {
-  const given = await executor
-    .select({
-      affiliateId: conversions.affiliateId,
-      cents: sql<number>`sum(greatest(${bonuses.amountCents}, 0))::bigint`,
-    })
-    .from(bonuses)
-    .innerJoin(conversions, eq(conversions.id, bonuses.conversionId))
-    .where(
-      and(
-        inArray(conversions.affiliateId, [...affiliateIds]),
-        inArray(bonuses.givenBy, [...accounts]),
-        gte(bonuses.givenAt, since),
-        isNull(bonuses.removedAt),
-        ne(bonuses.id, replacedId),
-      ),
-    )
-    .groupBy(conversions.affiliateId);
-  return new Map(given.map(({ affiliateId, cents }) => [affiliateId, cents]));
+  { clock }: Pick<Needed, 'clock'>,
+  userId: number,
+  replacedBonusId = -1,
+): Promise<Given> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - limitMs);
+  const dayStart = businessDayStart(businessDate(now));
+  const accounts = await relatedAccounts(executor, userId);
+  const { rows } = await executor.execute(sql`
+    select affiliate_id as "affiliateId", sum(cents)::bigint as "monthCents",
+      coalesce(sum(cents) filter (where given_at >= ${dayStart}::timestamptz), 0)::bigint as "dayCents"
+    from (${given}) as given
+    where given_by = any(${sql.param([...accounts])}::integer[]) and given_at >= ${since}::timestamptz
+      and bonus_id <> ${replacedBonusId}::integer
+    group by affiliate_id`);
+  const sums = sumsSchema.parse(rows);
+  return {
+    accounts,
+    since,
+    dayStart,
+    affiliateCents: new Map(sums.map(({ affiliateId, monthCents }) => [affiliateId, monthCents])),
+    dayCents: sums.reduce((sum, { dayCents }) => sum + dayCents, 0),
+  };
 }
 
-/**
- * Returns how much more, in cents, a person may give an affiliate in bonuses without a second person; below 0 where the
- * limit is exceeded. Counts what was given within 30 days under all accounts that may be in the same hands, whether it was
- * confirmed or not. Corrections do not lower the count: one that is removed later would free what it had lowered.
- */
-async function bonusLeftCents(
-  executor: Executor,
-  context: Pick<GatewayContext, 'env' | 'clock'>,
-  userId: number,
-  { affiliateId, replacedId }: Recipient,
-): Promise<number> {
-  const given = await readGiven(executor, await readLimit(executor, context, userId), [affiliateId], replacedId);
-  return context.env.bonusLimitCents - (given.get(affiliateId) ?? 0);
-}
+/** How much more, in cents; below 0 where a limit is exceeded. */
+const leftOf = (
+  { env }: Pick<Needed, 'env'>,
+  { affiliateCents, dayCents }: { affiliateCents: number; dayCents: number },
+) => Math.min(env.additionLimits.affiliateCents - affiliateCents, env.additionLimits.dayCents - dayCents);
 
 interface GivenBonus {
   id: number;
@@ -82,21 +95,22 @@ export async function readBonusesLeft(
   found: readonly GivenBonus[],
 ): Promise<ReadonlyMap<number, number>> {
   if (userId === null || found.length === 0 || !roleMay(role, 'bonus', 'create', scope)) return new Map();
-  const { db } = context.database;
-  const limit = await readLimit(db, context, userId);
-  const given = await readGiven(db, limit, [...new Set(found.map(({ affiliateId }) => affiliateId))]);
+  const own = await readGiven(context.database.db, context, userId);
   return new Map(
     found.map(({ id, affiliateId, amountCents, givenById, givenAt }) => {
-      const isCounted = amountCents > 0 && limit.accounts.has(givenById) && givenAt >= limit.since;
-      const others = (given.get(affiliateId) ?? 0) - (isCounted ? amountCents : 0);
-      return [id, toReais(context.env.bonusLimitCents - others)];
+      const counted = own.accounts.has(givenById) ? Math.max(amountCents, 0) : 0;
+      const others = {
+        affiliateCents: (own.affiliateCents.get(affiliateId) ?? 0) - (givenAt >= own.since ? counted : 0),
+        dayCents: own.dayCents - (givenAt >= own.dayStart ? counted : 0),
+      };
+      return [id, toReais(leftOf(context, others))];
     }),
   );
 }
 
 /**
- * Returns how much an actor may give an affiliate in bonuses without a second person, in reais; null for who gives none. It
- * is below 0 where the limit is exceeded.
+ * Returns how much an actor may add to the commissions of an affiliate by hand without a second person, in reais; null for
+ * who gives no bonuses. It is below 0 where a limit is exceeded.
  */
 export async function readBonusLeft(
   context: GatewayContext,
@@ -104,28 +118,60 @@ export async function readBonusLeft(
   affiliateId: number,
 ): Promise<number | null> {
   if (userId === null || !roleMay(role, 'bonus', 'create', scope)) return null;
-  return toReais(await bonusLeftCents(context.database.db, context, userId, { affiliateId }));
+  const own = await readGiven(context.database.db, context, userId);
+  const affiliateCents = own.affiliateCents.get(affiliateId) ?? 0;
+  return toReais(leftOf(context, { affiliateCents, dayCents: own.dayCents }));
+}
+
+interface Addition {
+  affiliateId: number;
+  /** What is added, in cents; nothing to guard where it is not above 0. */
+  cents: number;
+  replacedBonusId?: number | undefined;
 }
 
 /**
- * Returns who gives an amount and, unless a second person has to, who confirms it, as columns of the bonus. The gateway
- * itself has no limit.
+ * Whether one person may add to commissions by hand alone. The transaction must hold the affiliate; what others add waits
+ * until it ends, so that acts at the same time count for each other. The gateway itself has no limit.
  */
-export async function giveAmount(
-  executor: Executor,
-  context: Pick<GatewayContext, 'env' | 'clock'>,
-  { userId }: Actor,
-  { amountCents, ...recipient }: Recipient & { amountCents: number },
+export async function isWithinLimits(
+  tx: Tx,
+  context: Needed,
+  { userId }: Pick<Actor, 'userId'>,
+  { affiliateId, cents, replacedBonusId }: Addition,
+): Promise<boolean> {
+  if (cents <= 0 || userId === null) return true;
+  await lockAdditions(tx);
+  const own = await readGiven(tx, context, userId, replacedBonusId);
+  const affiliateCents = own.affiliateCents.get(affiliateId) ?? 0;
+  return cents <= leftOf(context, { affiliateCents, dayCents: own.dayCents });
+}
+
+/** Why it is added, and the wire name of the field that says so. */
+interface Stated {
+  reason: string | null;
+  field: 'reason' | 'note';
+}
+
+/**
+ * The guard of every act by hand that adds to commissions. Within the limits it counts at once, and the actor confirms it;
+ * above them it waits for a second, unrelated person, and needs a reason and a step-up.
+ *
+ * @returns who gives and who confirms, as columns of the act; it counts once it is confirmed
+ * @throws {RequestError} `invalid_fields` without a reason; `step_up_required`
+ */
+export async function guardAddition(
+  tx: Tx,
+  context: Needed,
+  actor: Actor,
+  { reason, field, ...addition }: Addition & Stated,
 ) {
   const now = context.clock.now();
-  const givenBy = userId ?? 0;
-  const isWithin =
-    amountCents <= 0 || userId === null || amountCents <= (await bonusLeftCents(executor, context, userId, recipient));
-  return {
-    amountCents,
-    givenBy,
-    givenAt: now,
-    confirmedBy: isWithin ? givenBy : null,
-    confirmedAt: isWithin ? now : null,
-  };
+  const isWithin = await isWithinLimits(tx, context, actor, addition);
+  if (!isWithin) {
+    if (reason === null) throw invalidField(field, 'validation.second_person_reason');
+    requireStepUp(actor, now);
+  }
+  const givenBy = actor.userId ?? 0;
+  return { givenBy, givenAt: now, confirmedBy: isWithin ? givenBy : null, confirmedAt: isWithin ? now : null };
 }

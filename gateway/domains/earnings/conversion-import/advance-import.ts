@@ -15,6 +15,7 @@ import { lockSales } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import { checkReports, errorOf, outcomeOf, writingOutcomes } from './check-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
+import { exceedsLine, hasWaiting, keepWaiting, readConfirmed } from './waiting-lines.ts';
 import { errorsMax } from './parse-file.ts';
 import type { ErrorTarget } from './read-reports.ts';
 
@@ -135,6 +136,19 @@ async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise
   return 'nothing';
 }
 
+const changedSince = (job: Job, { line, orderId }: IncomingReport): ImportError =>
+  importError(line, columnIn(job)('order_id'), 'changed_since_check', orderId);
+
+/**
+ * Which lines are not applied. Those of the file wait for a second person above the limit of a line; those that one has
+ * confirmed must earn no more than they saw.
+ */
+async function mustWaitOf(tx: Tx, { env }: GatewayContext, job: Job, reports: readonly IncomingReport[]) {
+  if (job.confirmedAt === null) return exceedsLine(env.additionLimits.lineCents);
+  const seen = await readConfirmed(tx, job.id, reports);
+  return (one: DecidedReport) => exceedsLine(seen.get(one.incoming.line) ?? 0)(one);
+}
+
 /**
  * Applies a step as a transaction of its own. A line whose outcome differs from the check is not applied: it gets an
  * error, with the reason if it is refused now.
@@ -162,14 +176,21 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     }
     done.refused += 1;
     done.lostCents += incoming.amountCents;
-    errors.push(
-      error === null
-        ? importError(incoming.line, columnIn(job)('order_id'), 'changed_since_check', incoming.orderId)
-        : errorOf(incoming, error, columnIn(job)),
-    );
+    errors.push(error === null ? changedSince(job, incoming) : errorOf(incoming, error, columnIn(job)));
   }
   const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
-  const { capped } = await recordReports(tx, taken, source);
+  const mustWait = await mustWaitOf(tx, context, job, step.reports);
+  const { capped, waiting } = await recordReports(tx, taken, { ...source, mustWait });
+  for (const { outcome, incoming } of waiting) {
+    if (outcome !== 'added' && outcome !== 'changed') continue;
+    done[outcome] -= 1;
+    done.amountCents -= incoming.amountCents;
+    if (job.confirmedAt === null) continue;
+    done.refused += 1;
+    done.lostCents += incoming.amountCents;
+    errors.push(changedSince(job, incoming));
+  }
+  if (job.confirmedAt === null && waiting.length > 0) await keepWaiting(tx, job.id, waiting);
   await notifyCapUse(tx, context.env, now, capped);
   const counts = {
     nextStep: job.nextStep + 1,
@@ -187,7 +208,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
 async function finishSteps(tx: Tx, now: Date, job: Job): Promise<Turn> {
   await deleteSteps(tx, job);
   await change(tx, job, { state: 'applied' });
-  if (job.added + job.changed === 0) return 'nothing';
+  if (job.added + job.changed === 0) return (await hasWaiting(tx, job.id)) ? 'applied' : 'nothing';
   await auditEnd(tx, { actor: await actorOf(tx, job), action: 'conversion.import', now }, job);
   return 'applied';
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
+import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
-import { decideReports } from '../conversion-report/record-reports.ts';
+import { decideReports, previewReports } from '../conversion-report/record-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';
 
@@ -12,13 +13,15 @@ interface Check {
   refused: number;
   /** Of the lines that are not refused. */
   amountCents: number;
+  /** Those that wait for a second person; counted by a dry run alone. */
+  waiting: number;
   errors: ImportError[];
   /** A letter for each line; see {@link outcomeOf}. */
   outcomes: string;
 }
 
 /** A merged line changes only the known times of its order. */
-const letters = { added: 'a', changed: 'c', unchanged: 'u', merged: 'm', refused: 'r' } as const;
+export const letters = { added: 'a', changed: 'c', unchanged: 'u', merged: 'm', refused: 'r' } as const;
 
 /** Matches the outcomes of lines that have something to write. */
 export const writingOutcomes = `[${letters.added}${letters.changed}${letters.merged}]`;
@@ -40,6 +43,13 @@ export function errorOf(
   return importError(line, columnOf(target), code, orderId);
 }
 
+interface Checking {
+  now: Date;
+  columnOf: (target: ErrorTarget) => string | null;
+  /** Which lines would wait; each of the others counts as it is decided. */
+  mustWait?: (one: DecidedReport) => boolean;
+}
+
 /**
  * Returns the outcomes that lines would have now. Writes and locks nothing: each step later compares its outcomes with
  * these.
@@ -47,10 +57,25 @@ export function errorOf(
 export async function checkReports(
   tx: Tx,
   reports: readonly IncomingReport[],
-  { now, columnOf }: { now: Date; columnOf: (target: ErrorTarget) => string | null },
+  { now, columnOf, mustWait }: Checking,
 ): Promise<Check> {
-  const check: Check = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, errors: [], outcomes: '' };
-  for (const { outcome, error, isMerged, incoming } of await decideReports(tx, reports, { now })) {
+  const check: Check = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    amountCents: 0,
+    waiting: 0,
+    errors: [],
+    outcomes: '',
+  };
+  const decided = await decideReports(tx, reports, { now });
+  for (const one of mustWait === undefined ? decided : await previewReports(tx, decided)) {
+    const { outcome, error, isMerged, incoming } = one;
+    if (mustWait?.(one) === true) {
+      check.waiting += 1;
+      continue;
+    }
     check[outcome] += 1;
     check.outcomes += letters[outcome === 'unchanged' && isMerged ? 'merged' : outcome];
     if (outcome !== 'refused') check.amountCents += incoming.amountCents;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
@@ -17,6 +17,7 @@ import type { References } from './line.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
 import { stageImport } from './stage-import.ts';
+import { exceedsLine, waitingCount } from './waiting-lines.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -40,6 +41,8 @@ export interface ImportResult {
   unchanged: number;
   /** Orders with bad lines, and bad lines without an order. */
   refused: number;
+  /** Number of lines that earn so much that they wait for a second person. */
+  waiting: number;
   /** Sum of the lines that are not refused. */
   amountCents: number;
   /** The first thousand, ordered by line. */
@@ -74,18 +77,26 @@ interface Staged {
 }
 
 /** Returns the outcome that a file would have. Stores nothing. */
-async function dryRun({ database, clock, requests }: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
+async function dryRun(
+  { database, clock, env, requests }: GatewayContext,
+  { path, parsed }: Staged,
+): Promise<ImportResult> {
   const now = clock.now();
-  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.refused, amountCents: 0 };
+  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.refused, waiting: 0, amountCents: 0 };
   const errors: RefusedLine[] = [...parsed.errors];
   for await (const reports of requests.between(readReports(path, parsed))) {
     const check = await withTransaction(database, (tx) =>
-      checkReports(tx, reports, { now, columnOf: (target) => columnOf(parsed.mapping, target) }),
+      checkReports(tx, reports, {
+        now,
+        columnOf: (target) => columnOf(parsed.mapping, target),
+        mustWait: exceedsLine(env.additionLimits.lineCents),
+      }),
     );
     found.added += check.added;
     found.changed += check.changed;
     found.unchanged += check.unchanged;
     found.refused += check.refused;
+    found.waiting += check.waiting;
     found.amountCents += check.amountCents;
     if (errors.length < 2 * errorsMax) errors.push(...check.errors);
   }
@@ -117,6 +128,7 @@ const refusedWhenRead = (
   changed: 0,
   unchanged: 0,
   refused: parsed.refused,
+  waiting: 0,
   amountCents: 0,
   errors: errors.slice(0, errorsMax),
   warnings: parsed.warnings,
@@ -125,7 +137,7 @@ const refusedWhenRead = (
 });
 
 /** Takes the steps of an import until it ends, its answer is due or the client disconnects. */
-async function advanceForAnswer(context: GatewayContext, id: number, signal: AbortSignal): Promise<Turn> {
+export async function advanceForAnswer(context: GatewayContext, id: number, signal: AbortSignal): Promise<Turn> {
   const answerAt = performance.now() + context.importAnswerMs;
   let turn: Turn = 'advanced';
   while ((turn === 'advanced' || turn === 'waits') && performance.now() < answerAt && !signal.aborted) {
@@ -153,15 +165,18 @@ async function doImport(
   const turn = await advanceForAnswer(context, id, signal);
   const isItself = eq(conversionImports.id, id);
   const { db } = context.database;
-  const [row] = await db.select().from(conversionImports).where(isItself);
+  const [row] = await db
+    .select({ ...getTableColumns(conversionImports), waiting: waitingCount })
+    .from(conversionImports)
+    .where(isItself);
   if (row === undefined) throw new RequestError('not_found');
-  const { lines, orders, added, changed, unchanged, refused, amountCents, errors, warnings, state } = row;
+  const { lines, orders, added, changed, unchanged, refused, amountCents, errors, warnings, state, waiting } = row;
   // By its state, because a worker may have taken the last step.
-  const isNothing = state === 'refused' || (state === 'applied' && added + changed === 0);
+  const isNothing = state === 'refused' || (state === 'applied' && added + changed + waiting === 0);
   if (isNothing) await db.delete(conversionImports).where(isItself);
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
-    ...{ id: isNothing ? null : id, lines, orders, added, changed, unchanged, refused, amountCents, warnings },
+    ...{ id: isNothing ? null : id, lines, orders, added, changed, unchanged, refused, waiting, amountCents, warnings },
     errors: firstErrors(errors),
     isRefused: state === 'refused',
     isUnfinished: state === 'checking' || state === 'applying',

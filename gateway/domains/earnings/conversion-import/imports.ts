@@ -1,37 +1,71 @@
 import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
+import { requireStepUp } from '../../../engine/access.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import type { PageRequest } from '../../../engine/page.ts';
 import { type Found, runSearch } from '../../../engine/search.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../../accounts/user/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { endImport, lockImport } from './advance-import.ts';
+import { endWaiting, listWaiting, stageConfirmed, waitingCount } from './waiting-lines.ts';
 
 const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
-const shown = { ...listedColumns, userName: users.name };
+/** The accounts are joined twice: who uploaded the file, and who confirmed the lines that waited. */
+const confirmer = sql<string | null>`(select name from users where users.id = ${conversionImports.confirmedBy})`;
 
-export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'errors'> & { userName: string | null };
+const shown = {
+  ...listedColumns,
+  userName: users.name,
+  confirmerName: confirmer.as('confirmer_name'),
+  waiting: waitingCount.as('waiting'),
+};
+
+export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'errors'> & {
+  userName: string | null;
+  confirmerName: string | null;
+  /** How many of its lines wait for a second person. */
+  waiting: number;
+};
+
+/** The ends of an import, after which its waiting lines become fewer, but no more. */
+const ended: readonly string[] = ['applied', 'stopped'];
+
+const matching = sql`(${sql.placeholder('unconfirmed')}::boolean is null or (${waitingCount} > 0) = ${sql.placeholder('unconfirmed')}::boolean)`;
 
 const queries = preparedQuery((db) => ({
   rows: db
     .select(shown)
     .from(conversionImports)
     .leftJoin(users, eq(users.id, conversionImports.userId))
+    .where(matching)
     .orderBy(desc(conversionImports.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare('list_imports'),
-  total: db.select({ total: count() }).from(conversionImports).prepare('list_imports_total'),
+  total: db.select({ total: count() }).from(conversionImports).where(matching).prepare('list_imports_total'),
 }));
 
-/** Returns a page of the imports, newest first. */
-export const listImports = ({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> =>
-  runSearch(queries(database), {}, page);
+/**
+ * Returns a page of the imports, newest first.
+ *
+ * @param filter.unconfirmed those with lines that wait for a second person, or those without; undefined for all
+ */
+export const listImports = (
+  { database }: GatewayContext,
+  { unconfirmed }: { unconfirmed: boolean | undefined },
+  page: PageRequest,
+): Promise<Found<ConversionImport>> => runSearch(queries(database), { unconfirmed: unconfirmed ?? null }, page);
 
-/** Returns an import with its errors, in the order of the lines. @throws {RequestError} `not_found` */
+/**
+ * Returns an import with its errors and the lines that wait for a second person, both in the order of the lines.
+ *
+ * @throws {RequestError} `not_found`
+ */
 export async function getImport({ database: { db } }: GatewayContext, id: number) {
   const [found] = await db
     .select({ ...shown, errors: conversionImports.errors })
@@ -39,7 +73,8 @@ export async function getImport({ database: { db } }: GatewayContext, id: number
     .leftJoin(users, eq(users.id, conversionImports.userId))
     .where(eq(conversionImports.id, id));
   if (found === undefined) throw new RequestError('not_found');
-  return { ...found, errors: found.errors.toSorted((left, right) => left.line - right.line) };
+  const errors = found.errors.toSorted((left, right) => left.line - right.line);
+  return { ...found, errors, waitingLines: await listWaiting(db, id) };
 }
 
 /**
@@ -54,5 +89,50 @@ export async function stopImport({ database, clock }: GatewayContext, actor: Act
     if (job.state === 'stopped') return;
     if (job.state !== 'checking' && job.state !== 'applying') throw new RequestError('state_conflict');
     await endImport(tx, job, { actor, now: clock.now() });
+  });
+}
+
+interface Confirmation {
+  isConfirmed: boolean;
+  /** Why; null only for a refusal. */
+  reason: string | null;
+}
+
+/**
+ * Ends the waiting of the lines of an import that earn more than one person may add by a line. Confirmed ones are applied
+ * next, by the steps of their import; those that have changed meanwhile, or earn more than the second person saw, become
+ * errors. Refused ones stay without effect.
+ *
+ * @throws {RequestError} `not_found`; `state_conflict` where no line waits, or the import has not ended; to confirm also
+ *   `step_up_required`, `addition_own` for who uploaded the file, unless one person is enough (`PAYMENT_APPROVERS`), and
+ *   `addition_related` for accounts that may be in the same hands
+ */
+export async function decideWaiting(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { isConfirmed, reason }: Confirmation,
+): Promise<void> {
+  const now = context.clock.now();
+  if (isConfirmed) requireStepUp(actor, now);
+  await withTransaction(context.database, async (tx) => {
+    const job = await lockImport(tx, id);
+    if (job === undefined) throw new RequestError('not_found');
+    if (!ended.includes(job.state)) throw new RequestError('state_conflict');
+    const own = isConfirmed ? await ownAccounts(tx, context, actor) : new Set<number>();
+    if (job.userId !== null && own.has(job.userId))
+      throw new RequestError(job.userId === actor.userId ? 'addition_own' : 'addition_related');
+    const lines = await endWaiting(tx, id, isConfirmed ? 'confirmed' : 'refused');
+    if (lines.length === 0) throw new RequestError('state_conflict');
+    if (isConfirmed) {
+      await stageConfirmed(tx, id, lines);
+      const confirmed = { confirmedBy: actor.userId, confirmedAt: now, confirmationReason: reason };
+      const next = { ...confirmed, state: 'applying', nextStep: 0 } as const;
+      await tx.update(conversionImports).set(next).where(eq(conversionImports.id, id));
+    }
+    const addedCents = lines.reduce((sum, line) => sum + line.addedCents, 0);
+    const after = { lines: lines.length, addedCents, isConfirmed, reason };
+    const record = { entity: 'conversion_import', entityId: id, affiliateId: null, before: null, after } as const;
+    await writeAudit(tx, { actor, now, action: 'conversion.import_confirm', ...record });
   });
 }

@@ -1,14 +1,19 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
+import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
-import { type ConversionImport, getImport, listImports, stopImport } from './imports.ts';
+import { advanceForAnswer, importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
+import { type ConversionImport, decideWaiting, getImport, listImports, stopImport } from './imports.ts';
+import type { WaitingLine } from './waiting-lines.ts';
 import type { RefusedLine } from '../conversion/table.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { RequestError } from '../../../engine/errors.ts';
-import { fieldErrors, idText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
+import { fieldErrors, flagText, idText, nullableText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
@@ -22,13 +27,18 @@ const wireImportResult = (result: ImportResult) => ({
   changed: result.changed,
   unchanged: result.unchanged,
   refused: result.refused,
+  waiting: result.waiting,
   amount: toReais(result.amountCents),
   errors: result.errors,
   warnings: result.warnings,
 });
 
 /** Converts an import to its wire form. Before it is applied, its expected counts are not shown as results. */
-function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) {
+function wireImport(
+  one: ConversionImport,
+  errors: readonly RefusedLine[] = [],
+  { waitingLines = [], canConfirm = false }: { waitingLines?: readonly WaitingLine[]; canConfirm?: boolean } = {},
+) {
   const { state, lines, orders, refused, amountCents } = one;
   const isBefore = state === 'checking' || state === 'refused';
   const { added, changed, unchanged } = isBefore ? { added: 0, changed: 0, unchanged: 0 } : one;
@@ -44,18 +54,37 @@ function wireImport(one: ConversionImport, errors: readonly RefusedLine[] = []) 
     amount: isBefore ? 0 : toReais(amountCents),
     total_amount: toReais(isBefore ? amountCents : one.totalCents),
     user_name: one.userName,
+    waiting: one.waiting,
+    confirmed_by: one.confirmerName,
+    confirmed_at: one.confirmedAt,
+    confirmation_reason: one.confirmationReason,
+    can_confirm: canConfirm,
     created_at: one.createdAt,
     errors: errors,
     warnings: one.warnings,
+    waiting_lines: waitingLines.map(toWire),
   };
 }
 
-const readImport = async (context: GatewayContext, id: number) => {
-  const { errors, ...one } = await getImport(context, id);
-  return wireImport(one, errors);
-};
+async function readImport(context: GatewayContext, actor: Actor, id: number) {
+  const { errors, waitingLines, ...one } = await getImport(context, id);
+  const mayConfirm = one.waiting > 0 && roleMay(actor.role, 'conversion-import', 'update', actor.scope);
+  const own = mayConfirm ? await ownAccounts(context.database.db, context, actor) : new Set<number>();
+  const canConfirm = mayConfirm && !(one.userId !== null && own.has(one.userId));
+  return wireImport(one, errors, { waitingLines, canConfirm });
+}
 
 const byId = z.object({ id: idText });
+
+const change = z.union([
+  z.strictObject({ state: z.literal('stopped', 'validation.choice') }),
+  z
+    .strictObject({ confirmed: z.boolean('validation.choice'), reason: nullableText(300).default(null) })
+    .refine(({ confirmed, reason }) => !confirmed || reason !== null, {
+      message: 'validation.required',
+      path: ['reason'],
+    }),
+]);
 
 const limits = { fileBytesMax: 50 * 1024 * 1024, fieldBytesMax: 64 * 1024 };
 
@@ -138,7 +167,7 @@ export const importRoutes: readonly Route[] = [
         const asked = await readRequest(context, upload);
         const result = await whileProcessing(response, () => importConversions(context, actor, asked, signal));
         if (result.isUnfinished && result.id !== null)
-          return { status: 202, body: await readImport(context, result.id) };
+          return { status: 202, body: await readImport(context, actor, result.id) };
         const body = wireImportResult(result);
         return result.isRefused ? { status: 422, body: { ...refusal, ...body } } : ok(body);
       });
@@ -149,11 +178,11 @@ export const importRoutes: readonly Route[] = [
     app: 'report',
     path: '/api/conversion/imports',
     needs: 'conversion-import:list',
-    query: z.strictObject(perPageUnderscoreQuery),
-    summary: 'The imports, newest first.',
+    query: z.strictObject({ ...perPageUnderscoreQuery, unconfirmed: flagText.optional() }),
+    summary: 'The imports, newest first. `unconfirmed` has those with lines that wait for a second person.',
     handle: async ({ query, context }) => {
       const request = { page: query.page, pageSize: query.per_page };
-      const { rows, total } = await listImports(context, request);
+      const { rows, total } = await listImports(context, { unconfirmed: query.unconfirmed }, request);
       return ok(
         pageOf(
           rows.map((row) => wireImport(row)),
@@ -171,7 +200,7 @@ export const importRoutes: readonly Route[] = [
     object: 'conversion_import',
     params: byId,
     summary: 'An import with what it has done until now and its refused lines.',
-    handle: async ({ params, context }) => ok(await readImport(context, params.id)),
+    handle: async ({ params, actor, context }) => ok(await readImport(context, actor, params.id)),
   }),
   route({
     method: 'PUT',
@@ -180,11 +209,16 @@ export const importRoutes: readonly Route[] = [
     needs: 'conversion-import:update',
     object: 'conversion_import',
     params: byId,
-    body: z.strictObject({ state: z.literal('stopped', 'validation.choice') }),
-    summary: 'Stops an import after the step that is being taken. What it has applied stays.',
-    handle: async ({ params, actor, context }) => {
-      await stopImport(context, actor, params.id);
-      return ok(await readImport(context, params.id));
+    body: change,
+    summary:
+      'Stops an import after the step that is being taken; what it has applied stays. Or decides the lines that wait for a second person: `confirmed: true`, with a reason and after a step-up, applies them, `false` refuses them.',
+    handle: async ({ params: { id }, body, actor, context, response }) => {
+      if ('state' in body) await stopImport(context, actor, id);
+      else {
+        await decideWaiting(context, actor, id, { isConfirmed: body.confirmed, reason: body.reason });
+        if (body.confirmed) await whileProcessing(response, () => advanceForAnswer(context, id, abortedWith(response)));
+      }
+      return ok(await readImport(context, actor, id));
     },
   }),
 ];

@@ -11,7 +11,7 @@ import type { ParsedFile } from './parse-file.ts';
 import { errorTargets, readReports } from './read-reports.ts';
 
 /** Postbacks of the same campaign wait for a step, so it is kept far below the limit. */
-const stepReportsMax = 100;
+export const stepReportsMax = 100;
 /** For campaigns with fewer orders in the file than a step may have. */
 const heldReportsMax = 20_000;
 

@@ -7,6 +7,7 @@ import { RequestError, invalidField } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import type { commissionAdditions } from '../commission/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
 import { lockSales } from '../ledger/lock.ts';
@@ -15,6 +16,7 @@ import { commissionCents } from '../../campaigns/commission-group/commission-cen
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
+import { additionOf, keepAddition } from './keep-addition.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
@@ -29,11 +31,14 @@ export interface Decision {
   refusalReason: string | null | undefined;
   amountCents: number | undefined;
   liftsBlock: boolean;
+  /** Why it adds to commissions; needed above the limits of one person. */
+  reason?: string | null | undefined;
   /** The version that the editor loaded; undefined accepts any. */
   version: number | undefined;
 }
 
 type Row = typeof conversions.$inferSelect;
+
 /** The effective status, amount and reason. */
 type EffectiveState = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
 
@@ -44,7 +49,7 @@ const [refused, pending, approved] = [
 ];
 
 /** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {RequestError} `not_found` */
-async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
+export async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
   const [of] = await tx.select({ campaignId: conversions.campaignId }).from(conversions).where(eq(conversions.id, id));
   if (!of) throw new RequestError('not_found');
   await lockSales(tx, of.campaignId);
@@ -181,7 +186,7 @@ const isDecided = (before: EffectiveState, after: EffectiveState): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
 
 interface Act {
-  actor: Actor;
+  decidedBy: number | null;
   now: Date;
   isNew: boolean;
   liftsBlock: boolean;
@@ -192,7 +197,7 @@ interface Act {
  *
  * @returns the resulting conversion
  */
-async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: EffectiveState) {
+async function keepAct(tx: Tx, { decidedBy, now, isNew, liftsBlock }: Act, row: Row, decided: EffectiveState) {
   const isCorrection = row.validationStatus >= approved && decided.validationStatus >= approved;
   const isReason = !isNew && decided.refusalReason !== row.refusalReason;
   const codes = [
@@ -205,7 +210,7 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
   const acts = codes.map((effectCode, place): KeptReport => ({
     id: nextId(reports) + place,
     source: 'staff',
-    sourceId: actor.userId,
+    sourceId: decidedBy,
     line: null,
     occurredAt: now,
     receivedAt: now,
@@ -239,40 +244,91 @@ async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row,
   };
 }
 
+/** A decision that is checked, before it is taken. */
+interface Checked {
+  decided: EffectiveState;
+  isNew: boolean;
+  /** The columns of another price; none where the amount stays. */
+  price: Partial<Row>;
+}
+
+interface Taking {
+  actor: Actor;
+  /** Who decided: another person than the actor where the decision waited for its confirmation. */
+  decidedBy: number | null;
+  now: Date;
+  decision: Decision;
+}
+
+/** Checks a decision on a locked conversion. @throws {RequestError} as {@link decideConversion} */
+async function check(tx: Tx, before: Row, decision: Decision): Promise<Checked> {
+  const state = effectiveStateOf(before, decision);
+  const decided = await decide(tx, before.id, state, decision);
+  const price = decided.amountCents === before.amountCents ? {} : await priceOf(tx, before, decided.amountCents);
+  return { decided, isNew: isDecided(state, decided), price };
+}
+
+/** Takes a decision: keeps it as a report, writes the conversion, and moves the money. */
+async function take(tx: Tx, before: Row, { decided, isNew, price }: Checked, taking: Taking): Promise<void> {
+  const { actor, decidedBy, now, decision } = taking;
+  const { id } = before;
+  const result = await keepAct(tx, { decidedBy, now, isNew, liftsBlock: decision.liftsBlock }, before, decided);
+  const [after] = await tx
+    .update(conversions)
+    .set({ ...result, ...price, version: before.version + 1 })
+    .where(eq(conversions.id, id))
+    .returning();
+  if (!after) throw new Error('the decided conversion was not given back');
+  await settle(tx, actor, before, after, now);
+  const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
+  const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
+  const reason = decision.reason == null ? {} : { reason: decision.reason };
+  const snapshots = { before: audited(before), after: { ...audited(after), ...reason } };
+  await writeAudit(tx, { actor, now, action, ...record, ...snapshots });
+}
+
 /**
  * Decides a conversion, by staff. The decision supersedes every earlier report; later ones count. Lifting a block takes
- * no place of a cap, and the reported status takes effect.
+ * no place of a cap, and the reported status takes effect. One that adds more to commissions than one person may add alone
+ * is kept, and changes nothing until a second person confirms it.
  *
  * @throws {RequestError} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is
- *   not allowed
+ *   not allowed; `step_up_required` and `invalid_fields` at `reason` above the limits of one person
  */
-export function decideConversion(
-  { database, clock }: GatewayContext,
-  actor: Actor,
-  id: number,
-  decision: Decision,
-): Promise<void> {
-  return withTransaction(database, async (tx) => {
-    const now = clock.now();
+export function decideConversion(context: GatewayContext, actor: Actor, id: number, decision: Decision): Promise<void> {
+  return withTransaction(context.database, async (tx) => {
+    const now = context.clock.now();
     const before = await lockConversion(tx, actor, id);
     if (decision.version !== undefined && decision.version !== before.version)
       throw new RequestError('version_conflict');
-    const state = effectiveStateOf(before, decision);
-    const decided = await decide(tx, id, state, decision);
-    const isNew = isDecided(state, decided);
+    const checked = await check(tx, before, decision);
+    const { isNew, decided } = checked;
     if (!isNew && !decision.liftsBlock && decided.refusalReason === before.refusalReason) return;
-    const price = decided.amountCents === before.amountCents ? {} : await priceOf(tx, before, decided.amountCents);
-    const act = { actor, now, isNew, liftsBlock: decision.liftsBlock };
-    const result = await keepAct(tx, act, before, decided);
-    const [after] = await tx
-      .update(conversions)
-      .set({ ...result, ...price, version: before.version + 1 })
-      .where(eq(conversions.id, id))
-      .returning();
-    if (!after) throw new Error('the decided conversion was not given back');
-    await settle(tx, actor, before, after, now);
-    const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
-    const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
-    await writeAudit(tx, { actor, now, action, ...record, before: audited(before), after: audited(after) });
+    const commissionCents = checked.price.commissionCents ?? before.commissionCents;
+    const addition = additionOf(before, { ...decided, commissionCents }, decision);
+    const reason = decision.reason ?? null;
+    const waits = await keepAddition(tx, context, actor, { before, decided, addition, reason });
+    if (!waits) await take(tx, before, checked, { actor, decidedBy: actor.userId, now, decision });
   });
+}
+
+/**
+ * Takes a decision that waited, once a second person has confirmed it. The conversion must be locked, and as it was when it
+ * was decided.
+ *
+ * @throws {RequestError} `state_conflict` where the conversion has changed since
+ */
+export async function takeConfirmed(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: Date },
+  before: Row,
+  { conversionVersion: version, kind, status, amountCents, reason, givenBy }: typeof commissionAdditions.$inferSelect,
+): Promise<void> {
+  if (before.version !== version) throw new RequestError('state_conflict');
+  const liftsBlock = kind === 'lifted_block';
+  const isSame = (liftsBlock ? reportedStatus(before) : before.validationStatus) === status;
+  const decision: Decision = {
+    ...{ status: isSame ? undefined : status, refusalReason: undefined, amountCents, liftsBlock, reason, version },
+  };
+  await take(tx, before, await check(tx, before, decision), { actor, decidedBy: givenBy, now, decision });
 }

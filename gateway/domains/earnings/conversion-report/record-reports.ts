@@ -18,7 +18,7 @@ import { type CorrectedSale, followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
 import { reportedStatus, type Row } from './known-of.ts';
 import { loadConversions } from './load-conversions.ts';
-import { type PricedSale, priceSales } from './price-sales.ts';
+import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
 import { storeConversions } from './store-conversions.ts';
 
 const [refused, pending, approved] = [
@@ -106,69 +106,94 @@ function blocked(row: Row, block: string | null): Row {
 
 const placeOf = ({ channelId, createdAt, block }: Row) => ({ channelId, soldAt: createdAt, block });
 
+/** Whether a report has to wait for a second person, by what its conversion would earn. */
+type MustWait = (one: DecidedReport) => boolean;
+
 interface RecordedReports {
   /** With the conversions as they are now. */
   decided: readonly DecidedReport[];
+  /** Those that wait for a second person: nothing of them was written. */
+  waiting: readonly DecidedReport[];
   /** The sales that a cap counts; reaching a threshold sends a mail. */
   capped: readonly CappedSale[];
 }
 
+/** What a report adds to the commissions of its affiliate, in cents; below 0 where it takes something away. */
+export function addedCentsOf({ before, after }: Pick<DecidedReport, 'before' | 'after'>): number {
+  const earned = (row: Row | undefined) =>
+    row?.affiliateId === after.affiliateId && row.validationStatus >= approved ? row.commissionCents : 0;
+  return earned(after) - earned(before);
+}
+
+const isAsked = ({ isAssessed, isPriced }: DecidedReport): boolean => isAssessed || isPriced;
+
+/** @param key its place among the reports */
+const saleOf = ({ before, after }: DecidedReport, key: number): Sale => ({
+  key,
+  isNew: before === undefined,
+  campaignId: after.campaignId,
+  channelId: after.channelId,
+  beforeChannelId: before?.channelId ?? after.channelId,
+  soldAt: after.createdAt,
+  clickedAt: after.clickDatetime,
+  amountCents: after.amountCents,
+  commissionType: after.commissionType,
+  category: after.category,
+  wasTaken:
+    before?.channelId === after.channelId &&
+    before.createdAt.getTime() === after.createdAt.getTime() &&
+    before.block !== 'not_participating',
+});
+
+function withAssessment(one: DecidedReport, found: PricedSale): DecidedReport {
+  const after = withPrice(one, found);
+  return { ...one, after: one.isAssessed ? blocked(after, found.block) : after };
+}
+
+/** Returns what reports would lead to but for the places of caps. Writes nothing. */
+export async function previewReports(tx: Tx, decided: readonly DecidedReport[]): Promise<readonly DecidedReport[]> {
+  const sales = decided.flatMap((one, key) => (isAsked(one) ? [{ ...saleOf(one, key), isNew: false }] : []));
+  const prices = new Map((sales.length > 0 ? await priceSales(tx, sales) : []).map((found) => [found.key, found]));
+  return decided.map((one, key) => {
+    const found = prices.get(key);
+    return found === undefined ? one : withAssessment(one, found);
+  });
+}
+
 /**
  * Finds rate, block and place of sales that are new or whose channel, time or click has changed, and the rate of those
- * whose kind has changed. A changed amount keeps its place.
+ * whose kind has changed. A changed amount keeps its place, and one that waits for a second person takes none.
  */
-async function price(tx: Tx, decided: readonly DecidedReport[]): Promise<RecordedReports> {
-  const asked = decided.flatMap((one, key) => (one.isAssessed || one.isPriced ? [{ one, key }] : []));
-  if (asked.length === 0) return { decided, capped: [] };
-  const prices = await priceSales(
-    tx,
-    asked.map(({ key, one: { before, after } }) => ({
-      key,
-      isNew: before === undefined,
-      campaignId: after.campaignId,
-      channelId: after.channelId,
-      beforeChannelId: before?.channelId ?? after.channelId,
-      soldAt: after.createdAt,
-      clickedAt: after.clickDatetime,
-      amountCents: after.amountCents,
-      commissionType: after.commissionType,
-      category: after.category,
-      wasTaken:
-        before?.channelId === after.channelId &&
-        before.createdAt.getTime() === after.createdAt.getTime() &&
-        before.block !== 'not_participating',
-    })),
-  );
+async function price(tx: Tx, decided: readonly DecidedReport[], mustWait: MustWait): Promise<RecordedReports> {
+  const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key)] : []));
   const next = [...decided];
   const capped: CappedSale[] = [];
-  const assessed: number[] = [];
-  for (const found of prices) {
+  for (const found of sales.length > 0 ? await priceSales(tx, sales) : []) {
     const one = decided[found.key];
     if (one === undefined) continue;
-    const after = withPrice(one, found);
-    if (!one.isAssessed) next[found.key] = { ...one, after };
-    else {
-      const { before } = one;
-      next[found.key] = { ...one, after: blocked(after, found.block) };
-      assessed.push(found.key);
-      if (found.isCapped)
-        capped.push({
-          ...{ id: after.id, campaignId: after.campaignId, ...placeOf(after), block: found.block },
-          before: before && placeOf(before),
-        });
-    }
+    const assessed = withAssessment(one, found);
+    next[found.key] = assessed;
+    const { before, after, isAssessed } = assessed;
+    if (isAssessed && found.isCapped && !mustWait(assessed))
+      capped.push({
+        ...{ id: after.id, campaignId: after.campaignId, ...placeOf(after), block: found.block },
+        before: before && placeOf(before),
+      });
   }
-  if (capped.length === 0) return { decided: next, capped };
-  const blocks = await takePlaces(tx, capped);
-  for (const key of assessed) {
-    const one = next[key];
-    const block = blocks.get(one?.after.id ?? 0);
-    if (one !== undefined && block !== undefined) next[key] = { ...one, after: blocked(one.after, block) };
-  }
-  return { decided: next, capped };
+  const waiting = new Set(next.filter(mustWait));
+  const blocks = capped.length > 0 ? await takePlaces(tx, capped) : new Map<number, string | null>();
+  const taken = next
+    .filter((one) => !waiting.has(one))
+    .map((one) => {
+      const block = one.isAssessed ? blocks.get(one.after.id) : undefined;
+      return block === undefined ? one : { ...one, after: blocked(one.after, block) };
+    });
+  return { decided: taken, waiting: [...waiting], capped };
 }
 
 interface Source extends Pick<Changes, 'cause' | 'now'> {
+  /** By default none waits: an advertiser's server is no person. */
+  mustWait?: MustWait;
   /** The import, if it is listed. */
   importId: number | null;
   /** The id of the source: a row of the postback log or of the imports. */
@@ -226,11 +251,11 @@ export async function recordReports(
   decided: readonly DecidedReport[],
   source: Source,
 ): Promise<RecordedReports> {
-  const { decided: priced, capped } = await price(tx, decided);
+  const { decided: priced, waiting, capped } = await price(tx, decided, source.mustWait ?? (() => false));
   const recorded = priced.map((one) =>
     one.outcome === 'added' ? { ...one, after: { ...one.after, importId: source.importId } } : one,
   );
   await storeConversions(tx, recorded, source.sourceId);
   await moveMoney(tx, recorded, source);
-  return { decided: recorded, capped };
+  return { decided: recorded, waiting, capped };
 }

@@ -21,6 +21,7 @@ const decision = z
     refusal_reason: nullableText(200).optional(),
     transaction_amount: saleAmount.optional(),
     lift_block: z.literal(true, 'validation.choice').optional(),
+    reason: nullableText(300).optional(),
     version,
   })
   .transform((body) => ({
@@ -28,6 +29,7 @@ const decision = z
     refusalReason: body.refusal_reason,
     amountCents: body.transaction_amount,
     liftsBlock: body.lift_block === true,
+    reason: body.reason,
     version: body.version,
   }));
 
@@ -40,7 +42,8 @@ export const conversionDecisionRoutes: readonly Route[] = [
     needs: 'conversion:update',
     object: 'conversion',
     body: decision,
-    summary: 'Approves, refuses or corrects a conversion, or lifts what blocks it.',
+    summary:
+      'Approves, refuses or corrects a conversion, or lifts what blocks it. Above the limits of one person a decision that adds to commissions needs a reason and a step-up, and waits: the answer is unchanged but for `unconfirmed`.',
     change: async ({ context, actor, id, body }) => {
       await decideConversion(context, actor, id, body);
       return getReportedConversion(context, actor, id);

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { getConversion } from './report.ts';
@@ -6,6 +6,16 @@ import { conversionReports } from './table.ts';
 
 /** An order is reported a few times; the reports of a server that repeats endlessly are cut off. */
 const reportsMax = 200;
+
+/** Whether a decision on a conversion waits for a second person, for staff: an affiliate sees nothing of it. */
+async function isWaiting({ database }: GatewayContext, { scope }: Actor, id: number): Promise<boolean> {
+  if (scope === 'own') return false;
+  const { rows } = await database.db.execute(sql`
+    select from commission_additions as addition join conversions on conversions.id = addition.conversion_id
+    where conversions.id = ${id}::bigint and addition.conversion_version = conversions.version
+      and addition.confirmed_at is null and addition.removed_at is null`);
+  return rows.length > 0;
+}
 
 /** Returns a conversion with its last reports, in the order of arrival. @throws {RequestError} `not_found` */
 export async function getReportedConversion(context: GatewayContext, actor: Actor, id: number) {
@@ -28,7 +38,7 @@ export async function getReportedConversion(context: GatewayContext, actor: Acto
     .where(eq(conversionReports.conversionId, id))
     .orderBy(desc(conversionReports.id))
     .limit(reportsMax);
-  return { ...conversion, reports: latest.toReversed() };
+  return { ...conversion, reports: latest.toReversed(), unconfirmed: await isWaiting(context, actor, id) };
 }
 
 export type ReportedConversion = Awaited<ReturnType<typeof getReportedConversion>>;

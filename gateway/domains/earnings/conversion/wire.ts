@@ -47,8 +47,9 @@ export const wireConversion = (conversion: Conversion) => ({
 });
 
 /** Converts a conversion to its wire form, with its reports; `at` is null if no time was reported. */
-export const wireReported = ({ reports, ...conversion }: ReportedConversion) => ({
+export const wireReported = ({ reports, unconfirmed, ...conversion }: ReportedConversion) => ({
   ...wireConversion(conversion),
+  unconfirmed,
   reports: reports.map((report) => ({
     id: report.id,
     at: report.occurredAt,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 
 const advisoryLock = 7_262_844;
+const additionsLock = 7_262_845;
 
 /**
  * Serializes the transactions that change conversions or commissions of any campaign (billing, the release of all that is
@@ -22,4 +23,12 @@ export const salesLock = (campaignId: SQL): SQL =>
  */
 export async function lockSales(tx: Tx, campaignId: number): Promise<void> {
   await tx.execute(sql`select ${salesLock(sql`${campaignId}`)}`);
+}
+
+/**
+ * Serializes what people add to commissions by hand, so that acts at the same time count for each other's limits. Taken
+ * after the affiliate, before invoices.
+ */
+export async function lockAdditions(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${additionsLock})`);
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Affiliate, getAffiliate } from '../../accounts/affiliate/affiliates.ts';
-import { readBonusLeft } from '../../earnings/bonus/bonus-limit.ts';
+import { readBonusLeft } from '../../earnings/commission/addition-limits.ts';
 import { paymentGroupMembers, paymentGroups } from './table.ts';
 
 /** When an affiliate is paid, and the minimum that it must have earned. */
@@ -34,7 +34,7 @@ export async function readPayoutTerms(
 
 /**
  * Returns the settings of an affiliate in wire form: the minimum of a payment request, the pay day of a request made
- * today and the last day for it, and how much the actor may still give it in bonuses without a second person.
+ * today and the last day for it, and how much the actor may still add to its commissions by hand without a second person.
  *
  * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, Executor } from '../../../db/client.ts';
 import { billComparisons } from '../../billing/advertiser-invoice/compare-bills.ts';
 import { bonusComparisons } from '../../earnings/bonus/compare-bonuses.ts';
+import { additionComparisons } from '../../earnings/commission-addition/compare-additions.ts';
 import { commissionComparisons } from '../../earnings/commission/compare-commissions.ts';
 import { conversionTotalComparisons } from '../../earnings/conversion/compare-totals.ts';
 import { conversionReportComparisons } from '../../earnings/conversion-report/compare-reports.ts';
@@ -27,6 +28,7 @@ const comparisons: readonly SQL[] = [
   ...conversionReportComparisons,
   ...dayComparisons,
   ...bonusComparisons,
+  ...additionComparisons,
   ...billComparisons,
   ...paymentComparisons,
   ...runComparisons,

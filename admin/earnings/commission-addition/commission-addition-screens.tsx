@@ -1,0 +1,104 @@
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
+import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
+import { formatBrl } from '#shared/money.ts';
+import { commissionAddition } from '#shared/resources/earnings/commission-addition.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { fullName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { ConfirmAddition, WithdrawAddition } from './decide-addition.tsx';
+
+const Column = columnsOf(commissionAddition);
+const Filter = filtersOf(commissionAddition);
+
+const nameOf = (affiliate: RaRecord) =>
+  fullName({ name: textOf(affiliate['name']), last_name: textOf(affiliate['last_name']) });
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record
+    key="affiliate_id"
+    source="affiliate_id"
+    reference="affiliate"
+    label="resources.commission-addition.fields.affiliate_name"
+    optionText={nameOf}
+    alwaysOn
+  />,
+  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
+];
+
+/** Who confirmed it, that it waits for a second person, or that its conversion has changed since. */
+function AdditionState() {
+  const t = useWords();
+  const record = useRecordContext<ResourceRecord<'commission-addition'>>();
+  if (!record) return null;
+  if (record.confirmed_at !== null) return <>{record.confirmed_by}</>;
+  if (record.unconfirmed)
+    return <Chip size="small" color="warning" variant="outlined" label={t('admin.addition.waiting')} />;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {t('admin.addition.overtaken')}
+    </Typography>
+  );
+}
+
+/** The amount of the order, with the one before where the decision changes it. */
+function OrderAmount() {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const record = useRecordContext<ResourceRecord<'commission-addition'>>();
+  if (!record) return null;
+  const after = formatBrl(record.amount, locale);
+  if (record.amount === record.amount_before) return <>{after}</>;
+  return <>{t('admin.addition.amount_change', { before: formatBrl(record.amount_before, locale), after })}</>;
+}
+
+/** What decisions of staff add to commissions, and what of it waits for a second person. */
+export function CommissionAdditionList() {
+  return (
+    <ResourceList contract={commissionAddition} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="given_at" field={DateTimeField} />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              {affiliate_name ?? affiliate_id}
+            </RecordLink>
+          )}
+        />
+        <Column
+          source="order_id"
+          render={({ conversion_id, order_id }) => (
+            <RecordLink resource="conversion" id={conversion_id} type="show">
+              {order_id}
+            </RecordLink>
+          )}
+        />
+        <Column source="campaign_name" />
+        <Column.Code source="kind" list={additionKind} />
+        <Column source="amount" align="right">
+          <OrderAmount />
+        </Column>
+        <Column source="added" align="right" field={MoneyField} />
+        <Column.CutText source="reason" />
+        <Column source="given_by" />
+        <Column source="confirmed_by">
+          <AdditionState />
+        </Column>
+        <ActionsColumn changes={commissionAddition}>
+          <ConfirmAddition />
+          <WithdrawAddition />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

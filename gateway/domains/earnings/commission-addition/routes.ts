@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { roleMay } from '#shared/codes/accounts/role.ts';
+import { flagText, idText } from '../../../engine/fields.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import type { Route } from '../../../server/registry.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { type Addition, additionSearch, confirmAddition, removeAddition } from './additions.ts';
+
+const path = '/api/conversion/additions';
+
+/** The version is required, so that nobody confirms what they have not seen. */
+const confirmation = z.strictObject({
+  confirmed: z.literal(true, 'validation.choice'),
+  version: z.int('validation.required'),
+});
+
+interface Asked {
+  actor: Actor;
+  context: GatewayContext;
+}
+
+/** Converts additions to their wire form, each with whether its reader may confirm it. */
+async function wireAdditions(found: readonly Addition[], { actor, context }: Asked) {
+  const mayConfirm = roleMay(actor.role, 'commission-addition', 'update', actor.scope);
+  const isAnyWaiting = found.some(({ unconfirmed }) => unconfirmed);
+  const own = mayConfirm && isAnyWaiting ? await ownAccounts(context.database.db, context, actor) : new Set<number>();
+  return found.map(({ givenById, ...addition }): Record<string, unknown> => ({
+    ...toWire(addition),
+    can_confirm: mayConfirm && addition.unconfirmed && !own.has(givenById),
+  }));
+}
+
+async function wireOne(addition: Addition, asked: Asked): Promise<Record<string, unknown>> {
+  const [wired] = await wireAdditions([addition], asked);
+  return { ...wired };
+}
+
+const asItIs = (addition: object) => addition;
+const one = { app: 'report', path: `${path}/:id`, object: 'commission_addition', wire: asItIs } as const;
+
+/** What decisions of staff add to commissions, and its confirmation by a second person. */
+export const commissionAdditionRoutes: readonly Route[] = [
+  searchRoute({
+    app: 'report',
+    path,
+    needs: 'commission-addition:list',
+    summary: 'What decisions of staff added or are to add to commissions, newest first.',
+    of: additionSearch,
+    filter: { conversion_id: idText.optional(), affiliate_id: idText.optional(), unconfirmed: flagText.optional() },
+    isSortable: true,
+    wireAll: wireAdditions,
+  }),
+  oneRoute({
+    ...one,
+    needs: 'commission-addition:one',
+    summary: 'What a decision of staff adds to commissions.',
+    of: {
+      get: async (context, actor, id) => wireOne(await additionSearch.get(context, actor, id), { actor, context }),
+    },
+  }),
+  changeRoute({
+    ...one,
+    method: 'PUT',
+    needs: 'commission-addition:update',
+    body: confirmation,
+    summary: 'Confirms what waits for a second person, after a step-up: the decision is taken.',
+    change: async ({ id, body, ...asked }) =>
+      wireOne(await confirmAddition(asked.context, asked.actor, id, body), asked),
+  }),
+  changeRoute({
+    ...one,
+    method: 'DELETE',
+    needs: 'commission-addition:delete',
+    summary: 'Withdraws what waits for a second person, and answers the withdrawn record.',
+    change: async ({ id, ...asked }) => wireOne(await removeAddition(asked.context, asked.actor, id), asked),
+  }),
+];
