@@ -30,7 +30,7 @@ export function App() {
           <Suspense fallback={<Splash />}>
             <Routes>
               {/* Preloads the signed-in pages while the visitor types. */}
-              <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
+              <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.preloadSignedIn} />} />
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
               <Route path={paths.passwordReset} element={<lazyPages.PasswordResetPage />} />

@@ -45,7 +45,8 @@ export const ChannelsTab = lazyPage(() => import('../pages/account/channels-tab.
 export const SecurityTab = lazyPage(() => import('../pages/account/security-tab.tsx'), 'SecurityTab');
 export const PreferencesTab = lazyPage(() => import('../pages/account/preferences-tab.tsx'), 'PreferencesTab');
 
-export const loadSignedIn = SignedIn.load;
+/** Preloads the signed-in pages' frame. A failure is reported when it renders. */
+export const preloadSignedIn = (): void => void SignedIn.load().catch(() => undefined);
 
 /** The signed-in pages beside the home and the account. */
 export const pages = {

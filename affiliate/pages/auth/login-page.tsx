@@ -22,7 +22,7 @@ import { SendActivationAgain } from './send-activation-again.tsx';
 
 interface LoginPageProps {
   /** Preloads the pages after the login; called once this page is rendered. */
-  onIdle: () => Promise<unknown>;
+  onIdle: () => void;
 }
 
 /** The sign-in page of affiliates and staff. The profile decides where they land. */
@@ -30,9 +30,7 @@ export function LoginPage({ onIdle }: LoginPageProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const state = useSessionState();
-  useEffect(() => {
-    void onIdle();
-  }, [onIdle]);
+  useEffect(() => onIdle(), [onIdle]);
 
   if (state.status === 'asking') return <Splash />;
   if (state.status === 'user') {
