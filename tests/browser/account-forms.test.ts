@@ -59,6 +59,11 @@ it('a payment request names each missing field, and leads to it', async () => {
     .getByLabel(`${t('screens.payment_info.fields.bank_agency')}*`)
     .and(page.locator(':invalid, [aria-invalid="true"]'))
     .waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: t('screens.financial.request') }).click();
+  await dialog.getByRole('button', { name: t('common.continue') }).click();
+  await page.waitForURL('**/account/myaccount/pay_info?field=email');
+  await expect.poll(() => focused(page)).toBe('email');
   await settled();
   expectQuiet();
   await close();

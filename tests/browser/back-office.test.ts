@@ -38,13 +38,74 @@ it('an id that does not exist is answered by a page that says so, at the address
     '/bank-return/999999/show',
     '/conversion/999999/show',
     '/outbox-mail/999999/show',
+    // Nouns without a page, and a page under another address.
+    '/bonus/999999',
+    '/channel/999999',
+    '/participation/1-999999',
+    '/tracking-link/create',
+    '/bank-return/999999',
   ]) {
     await page.goto(`${sites.stack.url}/admin${path}`);
     await page.getByRole('heading', { name: t('errors.not_found') }).waitFor();
     await settled();
     expect(new URL(page.url()).pathname).toBe(`/admin${path}`);
   }
-  expectQuiet({ but: [/404/] });
+  // What is no number of a record is refused as malformed.
+  expectQuiet({ but: [/404/, /^400 GET .*\/api\/tracking-link\/create$/] });
+  await close();
+});
+
+it('the address of a record without its page leads to its page, or to the list of those that have none', async () => {
+  const { page, expectQuiet, close } = await openPage('/bank-return/1', 'admin@demo.test');
+  await page.waitForURL('**/admin/bank-return/1/show');
+  await page.goto(`${sites.stack.url}/admin/channel/1`);
+  await page.getByRole('table').waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('a list whose gateway is away for a moment loads by itself, as a record does', async () => {
+  const { page, expectQuiet, close } = await openPage('/', 'admin@demo.test');
+  for (const [path, api] of [
+    ['/channel', '**/api/channel?**'],
+    ['/bank-return/1/show', '**/api/bank-return/1'],
+  ] as const) {
+    let refusals = 0;
+    await page.route(api, async (route) => {
+      if (refusals > 0) return route.continue();
+      refusals += 1;
+      return route.fulfill({
+        status: 503,
+        json: { code: 'gateway_unavailable', message: 'Fora do ar', requestId: 'x' },
+      });
+    });
+    await page.goto(`${sites.stack.url}/admin${path}`);
+    await page.getByRole('table').first().waitFor();
+    expect(refusals).toBe(1);
+  }
+  expectQuiet({ but: [/^503 GET /] });
+  await close();
+});
+
+it('the tooltip of a heading lets the row below it be clicked', async () => {
+  const { page, close } = await openPage('/affiliate', 'admin@demo.test');
+  const heading = page.getByRole('columnheader').getByRole('button').first();
+  await heading.hover();
+  const tooltip = page.getByRole('tooltip');
+  await tooltip.waitFor();
+  expect(await tooltip.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+  await close();
+});
+
+it('the question before a bonus is deleted names it by amount, order and affiliate', async () => {
+  const { page, close } = await openPage('/bonus', 'admin@demo.test');
+  await button(page, 'common.edit').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.delete'), exact: true })
+    .click();
+  const question = page.getByRole('dialog').filter({ hasText: /Excluir "/ });
+  await expect.poll(() => question.last().innerText()).toMatch(/Excluir "R\$\s[\d.,]+ · pedido PED-\d+ · \S+/);
   await close();
 });
 
