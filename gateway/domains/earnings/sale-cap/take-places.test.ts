@@ -76,10 +76,10 @@ test('a week begins on Monday, and a refusal frees no place', async () => {
   expect(results.map(({ reason }) => reason)).toEqual([null, null, null, null, 'sale_cap']);
 });
 
-test('a sale that turns out to be of another day gives its place back and takes one there', async () => {
+test('a pending sale that turns out to be of another day gives its place back and takes one there', async () => {
   await cap(1, 'day');
   const sale = { order_id: 'earlier', click_id: click('2026-03-20T10:00:00Z') };
-  await sell('2026-03-21T12:00:00Z', sale);
+  await sell('2026-03-21T12:00:00Z', { ...sale, status: 'pending' });
   await sell('2026-03-20T12:00:00Z', { ...sale, status: 'pending' });
   expect(
     await query(
