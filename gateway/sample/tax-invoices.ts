@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts';
 import type { Settings } from '../engine/settings.ts';
 import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
+import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
 import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
 import { nationalNote } from './nfse-xml.ts';
 
@@ -107,7 +108,13 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
           { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
           { invoice: note, others: 0 },
         ),
-        ...{ issuer: note.issuer, noteNumber: note.number, noteKey: note.code },
+        ...{
+          issuer: note.issuer,
+          noteNumber: note.number,
+          noteKey: note.code,
+          identityNumber: numberIdentity(note.number),
+          identityCode: codeIdentity(note.code),
+        },
         createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
         ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
       })

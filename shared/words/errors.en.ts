@@ -81,6 +81,7 @@ export const portal = {
     note_several:
       'The XML has more than one invoice, and it is not clear which one is for this payment: send one per file.',
     note_used: 'This invoice was sent for another payment already.',
+    tax_invoice_cancelled: 'This invoice was cancelled: send another one.',
     payee_unchanged: 'The payment data are those with which it failed: write why it will work this time.',
     note_doubt: 'Some checks have failed: write why the invoice can be approved.',
     cpf: 'Invalid CPF',

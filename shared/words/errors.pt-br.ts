@@ -92,6 +92,7 @@ export const portal = {
       'Por segurança, não abrimos XML com DTD, entidades, folhas de estilo, codificação incomum ou elementos demais. Envie o PDF da nota.',
     note_several: 'O XML tem mais de uma nota, e não dá para saber qual é a deste pagamento: envie uma por arquivo.',
     note_used: 'Esta nota já foi enviada para outro pagamento.',
+    tax_invoice_cancelled: 'Esta nota foi cancelada: envie outra.',
     payee_unchanged: 'Os dados de pagamento são os mesmos com que falhou: escreva por que desta vez dará certo.',
     note_doubt: 'Há conferências que falharam: escreva por que a nota pode ser aprovada.',
     email_repeated: 'Este e-mail já está na lista',

@@ -12,7 +12,14 @@ export const portal = {
       error: 'Not read',
       other: '-',
     },
-    invoice_state: { none: 'To be sent', sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
+    invoice_state: {
+      none: 'To be sent',
+      sent: 'Sent',
+      approved: 'Approved',
+      refused: 'Refused',
+      cancelled: 'Cancelled',
+      other: '-',
+    },
     note_check: {
       issuer: 'The issuer is the payee',
       taker: 'The customer is the operator',
@@ -24,6 +31,8 @@ export const portal = {
       cbs: 'CBS, for information until 2026',
       month: 'Month of the service',
       number: 'Number not used before',
+      replaces: 'Does not replace an invoice that was used',
+      same_file: 'File not sent before',
       cancelled: 'Neither cancelled nor replaced',
       production: 'Issued in production, not as a test',
       signature: 'Digital signature',
@@ -31,7 +40,13 @@ export const portal = {
       layout: 'An XML layout that we do not read yet: check the invoice as in a PDF',
       other: '-',
     },
-    invoice_upload_status: { sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
+    invoice_upload_status: {
+      sent: 'Sent',
+      approved: 'Approved',
+      refused: 'Refused',
+      cancelled: 'Cancelled',
+      other: '-',
+    },
     payment_state: {
       requested: 'Requested',
       awaiting_invoice: 'Waiting for the invoice',
@@ -341,6 +356,9 @@ export const portal = {
         deleted: 'File deleted',
       },
       refused: 'Invoice refused: %{reason}',
+      cancelled: 'Invoice cancelled: %{reason}',
+      cancelled_paid:
+        'This payment was made already. Its amount is deducted from the next ones until another invoice is sent and approved.',
       refused_without: 'Invoice refused. Ask your affiliate manager for the reason.',
       findings: {
         title: 'What we checked in the XML',
@@ -348,6 +366,7 @@ export const portal = {
         differs: 'Does not match',
         expected: 'Expected: %{expected}.',
         found: 'In the invoice: %{found}.',
+        of_payments: 'Payment no. %{ids} |||| Payments no. %{ids}',
         other_layout:
           'We do not read the XML of this system yet: our team checks the invoice as it does a PDF. There is no need to send it again.',
       },
@@ -483,10 +502,15 @@ export const staff = {
     note: {
       approve: 'Approve',
       refuse: 'Refuse',
+      cancel: 'Mark as cancelled',
       approve_question: 'Approve %{smart_count} invoice? |||| Approve %{smart_count} invoices?',
       approve_text: 'The payment that waited for the invoice can be in the next run.',
       refuse_question: 'Refuse %{smart_count} invoice? |||| Refuse %{smart_count} invoices?',
       refuse_text: 'The affiliate gets the reason by mail and may send another invoice.',
+      cancel_question: 'Mark %{smart_count} invoice as cancelled? |||| Mark %{smart_count} invoices as cancelled?',
+      cancel_text:
+        'For invoices that were cancelled or replaced by their issuer after the approval. A payment that has not left yet waits for another invoice; one that was made becomes a debt, deducted from the next ones. The affiliate receives the reason by e-mail.',
+      cancel_reason: 'Reason for the cancellation',
       notes: 'Note',
       reason: 'Reason for refusal',
       doubt: 'Some checks have failed: write why the invoice can be approved.',
@@ -507,6 +531,7 @@ export const staff = {
       doubtful: 'Something differs',
       warned: 'With a warning',
       payments: 'Payments',
+      of_payments: 'Payment no. %{ids} |||| Payments no. %{ids}',
     },
     payout: {
       run: 'Run %{id}',
@@ -736,6 +761,8 @@ export const staff = {
         findings: 'Checks',
         created_at: 'Sent on',
         decided_at: 'Decided on',
+        cancelled_at: 'Cancelled on',
+        cancellation_reason: 'Reason for the cancellation',
       },
     },
     payment: {

@@ -46,8 +46,21 @@ export const portal = {
       being_solved: 'Não é preciso fazer nada: estamos resolvendo.',
       other: '-',
     },
-    invoice_upload_status: { sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
-    invoice_state: { none: 'Aguardando envio', sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
+    invoice_upload_status: {
+      sent: 'Enviada',
+      approved: 'Aprovada',
+      refused: 'Recusada',
+      cancelled: 'Cancelada',
+      other: '-',
+    },
+    invoice_state: {
+      none: 'Aguardando envio',
+      sent: 'Enviada',
+      approved: 'Aprovada',
+      refused: 'Recusada',
+      cancelled: 'Cancelada',
+      other: '-',
+    },
     bank_account_type: { checking: 'Conta Corrente', savings: 'Conta Poupança', other: '-' },
     pix_type: { email: 'Email', mobile: 'Celular', cpf: 'CPF', cnpj: 'CNPJ', random: 'Aleatória', unknown: '-' },
     bank_code_type: {
@@ -70,6 +83,8 @@ export const portal = {
       cbs: 'CBS, informativa até 2026',
       month: 'Mês de competência',
       number: 'Número ainda não usado',
+      replaces: 'Não substitui uma nota já usada',
+      same_file: 'Arquivo ainda não enviado',
       cancelled: 'Não foi cancelada nem substituída',
       production: 'Emitida em produção, não em teste',
       signature: 'Assinatura digital',
@@ -373,6 +388,9 @@ export const portal = {
         deleted: 'Envio excluído',
       },
       refused: 'Nota recusada: %{reason}',
+      cancelled: 'Nota cancelada: %{reason}',
+      cancelled_paid:
+        'Este pagamento já foi feito. O valor é descontado dos próximos até que outra nota seja enviada e aprovada.',
       refused_without: 'Nota recusada. Fale com o seu gerente de afiliados para saber o motivo.',
       findings: {
         title: 'O que conferimos no XML',
@@ -380,6 +398,7 @@ export const portal = {
         differs: 'Não confere',
         expected: 'Esperado: %{expected}.',
         found: 'Na nota: %{found}.',
+        of_payments: 'Pagamento nº %{ids} |||| Pagamentos nº %{ids}',
         other_layout:
           'Ainda não lemos o XML deste sistema: nossa equipe confere a nota como faz com um PDF. Não é preciso enviar de novo.',
       },
@@ -486,10 +505,16 @@ export const staff = {
     note: {
       approve: 'Aprovar',
       refuse: 'Recusar',
+      cancel: 'Marcar como cancelada',
       approve_question: 'Aprovar %{smart_count} nota fiscal? |||| Aprovar %{smart_count} notas fiscais?',
       approve_text: 'O pagamento que esperava a nota pode entrar no próximo lote.',
       refuse_question: 'Recusar %{smart_count} nota fiscal? |||| Recusar %{smart_count} notas fiscais?',
       refuse_text: 'O afiliado recebe o motivo por e-mail e pode enviar outra nota.',
+      cancel_question:
+        'Marcar %{smart_count} nota fiscal como cancelada? |||| Marcar %{smart_count} notas fiscais como canceladas?',
+      cancel_text:
+        'Para notas canceladas ou substituídas no emissor depois de aprovadas. O pagamento que ainda não saiu espera outra nota; o que já foi feito vira dívida e é descontado dos próximos. O afiliado recebe o motivo por e-mail.',
+      cancel_reason: 'Motivo do cancelamento',
       notes: 'Observação',
       reason: 'Motivo da recusa',
       doubt: 'Há conferências que falharam: escreva por que a nota pode ser aprovada.',
@@ -510,6 +535,7 @@ export const staff = {
       doubtful: 'Há divergência',
       warned: 'Com aviso',
       payments: 'Pagamentos',
+      of_payments: 'Pagamento nº %{ids} |||| Pagamentos nº %{ids}',
     },
     payout: {
       run: 'Lote %{id}',
@@ -783,6 +809,8 @@ export const staff = {
         findings: 'Conferência',
         created_at: 'Enviada em',
         decided_at: 'Conferida em',
+        cancelled_at: 'Cancelada em',
+        cancellation_reason: 'Motivo do cancelamento',
       },
       empty: 'Nenhuma nota com este status. As que os afiliados enviam aparecem aqui.',
       notifications: { updated: 'Nota fiscal conferida |||| %{smart_count} notas fiscais conferidas' },

@@ -100,6 +100,7 @@ export const staff = {
       invoice_upload_create: 'Invoice file sent',
       invoice_upload_approve: 'Invoice file approved',
       invoice_upload_refuse: 'Invoice file refused',
+      invoice_upload_cancel: 'Invoice marked as cancelled',
       invoice_upload_delete: 'Invoice file deleted',
       payment_request: 'Payment requested',
       payment_plan: 'Payment scheduled by staff',

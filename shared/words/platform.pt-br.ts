@@ -90,6 +90,7 @@ export const staff = {
       invoice_upload_create: 'Nota fiscal enviada',
       invoice_upload_approve: 'Nota fiscal aprovada',
       invoice_upload_refuse: 'Nota fiscal recusada',
+      invoice_upload_cancel: 'Nota fiscal marcada como cancelada',
       invoice_upload_delete: 'Envio de nota fiscal excluído',
       payment_request: 'Pagamento solicitado',
       payment_plan: 'Pagamento programado pela equipe',

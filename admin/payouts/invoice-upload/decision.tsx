@@ -26,9 +26,16 @@ type Upload = RecordOf<typeof invoiceUpload>;
 const decisions = {
   approve: { status: invoiceUploadStatus.code('approved'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
   refuse: { status: invoiceUploadStatus.code('refused'), icon: <BlockIcon fontSize="small" />, color: 'error' },
+  cancel: { status: invoiceUploadStatus.code('cancelled'), icon: <BlockIcon fontSize="small" />, color: 'error' },
 } as const;
 
 export type Decision = keyof typeof decisions;
+
+const noteLabels = {
+  approve: 'admin.note.notes',
+  refuse: 'admin.note.reason',
+  cancel: 'admin.note.cancel_reason',
+} as const;
 
 const notesLengthMax = 1000;
 
@@ -79,13 +86,13 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   const [notes, setNotes] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isRefusal = decision === 'refuse';
-  const isNeeded = isRefusal || uploads.some(({ findings }) => isDoubtful(findings));
+  const isApproval = decision === 'approve';
+  const isNeeded = !isApproval || uploads.some(({ findings }) => isDoubtful(findings));
 
   async function decide() {
     const text = notes.trim();
     if (isNeeded && text === '') {
-      setError(t(isRefusal ? 'validation.required' : 'admin.note.doubt'));
+      setError(t(isApproval ? 'admin.note.doubt' : 'validation.required'));
       return;
     }
     setBusy(true);
@@ -107,7 +114,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <SelectionSummary />
           <DialogContentText>{t(`admin.note.${decision}_text`)}</DialogContentText>
-          {!isRefusal &&
+          {isApproval &&
             uploads.map(({ id, file_name, findings }) => {
               const amounts = withheldAmounts(findings);
               return (
@@ -127,10 +134,10 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
             multiline
             minRows={3}
             required={isNeeded}
-            label={t(isRefusal ? 'admin.note.reason' : 'admin.note.notes')}
+            label={t(noteLabels[decision])}
             value={notes}
             error={error !== undefined}
-            helperText={error ?? (isNeeded && !isRefusal ? t('admin.note.doubt') : undefined)}
+            helperText={error ?? (isNeeded && isApproval ? t('admin.note.doubt') : undefined)}
             onChange={(event) => {
               setNotes(event.target.value);
               setError(undefined);

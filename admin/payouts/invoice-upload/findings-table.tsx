@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -77,7 +78,17 @@ export function FindingsTable({ findings }: { findings: Findings }) {
               <Result {...finding} />
             </TableCell>
             <TableCell sx={oneLine}>{shown(finding.check, finding.expected)}</TableCell>
-            <TableCell sx={oneLine}>{shown(finding.check, finding.found)}</TableCell>
+            <TableCell sx={oneLine}>
+              {shown(finding.check, finding.found)}
+              {finding.payment_ids !== undefined && (
+                <Typography variant="body2" color="error">
+                  {t('admin.note.of_payments', {
+                    smart_count: finding.payment_ids.length,
+                    ids: finding.payment_ids.join(', '),
+                  })}
+                </Typography>
+              )}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -75,6 +75,16 @@ function NoteFacts({ upload }: { upload: Upload }) {
           <DateTimeField source="decided_at" />
         </Labeled>
       )}
+      {upload.cancelled_at !== null && (
+        <Labeled source="cancelled_at">
+          <DateTimeField source="cancelled_at" />
+        </Labeled>
+      )}
+      {upload.cancellation_reason !== null && (
+        <Labeled source="cancellation_reason">
+          <TextField source="cancellation_reason" />
+        </Labeled>
+      )}
       {upload.admin_notes !== null && (
         <Labeled source="admin_notes">
           <TextField source="admin_notes" />
@@ -88,6 +98,7 @@ function NotePage() {
   const upload = useRecordContext<Upload>();
   if (!upload) return null;
   const isWaiting = upload.status === invoiceUploadStatus.code('sent');
+  const isApproved = upload.status === invoiceUploadStatus.code('approved');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 3 }}>
       <NoteFacts upload={upload} />
@@ -96,6 +107,11 @@ function NotePage() {
           <DecisionButton decision="approve" read={() => [upload]} />
           <DecisionButton decision="refuse" read={() => [upload]} />
         </Stack>
+      )}
+      {isApproved && (
+        <Box>
+          <DecisionButton decision="cancel" read={() => [upload]} />
+        </Box>
       )}
       <Box
         sx={{

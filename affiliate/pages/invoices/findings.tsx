@@ -48,7 +48,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function FindingLine({ finding: { check, ok, expected, found } }: { finding: Compared }) {
+function FindingLine({ finding: { check, ok, expected, found, payment_ids: paymentIds } }: { finding: Compared }) {
   const { t, locale } = useTranslation();
   const Icon = ok ? CheckCircle : ErrorIcon;
   return (
@@ -64,7 +64,9 @@ function FindingLine({ finding: { check, ok, expected, found } }: { finding: Com
           <Typography variant="body2" color="text.secondary">
             {expected !== null &&
               t('portal.notes.findings.expected', { expected: findingText(check, expected, locale) })}{' '}
-            {found !== null && t('portal.notes.findings.found', { found: findingText(check, found, locale) })}
+            {found !== null && t('portal.notes.findings.found', { found: findingText(check, found, locale) })}{' '}
+            {paymentIds !== undefined &&
+              t('portal.notes.findings.of_payments', { smart_count: paymentIds.length, ids: paymentIds.join(', ') })}
           </Typography>
         )}
       </Box>

@@ -59,6 +59,14 @@ export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
           </Notice>
         </Box>
       )}
+      {note.state === invoiceState.code('cancelled') && (
+        <Box sx={{ mt: 2 }}>
+          <Notice severity="error">
+            {t('portal.notes.cancelled', { reason: note.admin_notes ?? '' })}
+            {note.payment_state === 'paid' && ` ${t('portal.notes.cancelled_paid')}`}
+          </Notice>
+        </Box>
+      )}
       {upload && <Findings findings={upload.findings} />}
       {note.state === invoiceState.code('sent') && upload && <SentFile upload={upload} mayDelete={maySend} />}
       {isToSend(note) && (
@@ -71,7 +79,7 @@ export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
           }}
         >
           <NoteSheet note={note} />
-          {maySend && <NoteUpload note={note} isAgain={isRefused} />}
+          {maySend && <NoteUpload note={note} isAgain={isRefused || note.state === invoiceState.code('cancelled')} />}
         </Box>
       )}
     </Card>

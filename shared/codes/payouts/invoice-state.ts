@@ -8,5 +8,6 @@ export const invoiceState = defineCodeList({
     { code: 'sent', name: 'sent', colour: 'warning' },
     { code: 'approved', name: 'approved', colour: 'success' },
     { code: 'refused', name: 'refused', colour: 'error' },
+    { code: 'cancelled', name: 'cancelled', colour: 'error' },
   ],
 });

@@ -7,5 +7,7 @@ export const invoiceUploadStatus = defineCodeList({
     { code: 0, name: 'sent', colour: 'warning' },
     { code: 1, name: 'approved', colour: 'success' },
     { code: 2, name: 'refused', colour: 'error' },
+    // At the tax authority, after its approval.
+    { code: 3, name: 'cancelled', colour: 'error' },
   ],
 });

@@ -14,6 +14,8 @@ export const noteCheck = defineCodeList({
     { code: 'cbs', name: 'cbs', colour: 'warning' },
     { code: 'month', name: 'month', colour: 'warning' },
     { code: 'number', name: 'number', colour: 'error' },
+    { code: 'replaces', name: 'replaces', colour: 'error' },
+    { code: 'same_file', name: 'same_file', colour: 'error' },
     { code: 'cancelled', name: 'cancelled', colour: 'error' },
     { code: 'production', name: 'production', colour: 'error' },
     { code: 'signature', name: 'signature', colour: 'warning' },

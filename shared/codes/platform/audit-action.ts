@@ -78,6 +78,7 @@ export const auditAction = defineCodeList({
     { code: 'invoice_upload.create', name: 'invoice_upload_create', colour: 'info' },
     { code: 'invoice_upload.approve', name: 'invoice_upload_approve', colour: 'success' },
     { code: 'invoice_upload.refuse', name: 'invoice_upload_refuse', colour: 'error' },
+    { code: 'invoice_upload.cancel', name: 'invoice_upload_cancel', colour: 'error' },
     { code: 'invoice_upload.delete', name: 'invoice_upload_delete', colour: 'warning' },
     { code: 'payment.request', name: 'payment_request', colour: 'success' },
     { code: 'payment.plan', name: 'payment_plan', colour: 'success' },

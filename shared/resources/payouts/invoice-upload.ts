@@ -9,6 +9,8 @@ export const noteFinding = z.object({
   ok: z.nullable(z.boolean()),
   expected: z.nullable(z.string()),
   found: z.nullable(z.string()),
+  /** The payments that it is about; missing for none. */
+  payment_ids: z.optional(z.array(id)),
 });
 
 /** The file of a tax invoice, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */
@@ -33,6 +35,9 @@ export const invoiceUpload = defineContract({
     findings: z.array(noteFinding),
     created_at: instant,
     decided_at: z.nullable(instant),
+    /** Of an invoice that was cancelled after its approval. */
+    cancelled_at: z.nullable(instant),
+    cancellation_reason: z.nullable(z.string()),
     version,
   }),
   input: z.object({ status: oneOf(invoiceUploadStatus.codes), admin_notes: nullableText(1000) }),

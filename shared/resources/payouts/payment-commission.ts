@@ -12,7 +12,7 @@ export const paymentCommission = defineContract({
     payment_state: z.string(),
     paid_at: z.nullable(instant),
     commission_id: id,
-    /** `earning`, `correction`, `refund`, `bonus` or `bonus_refund`. */
+    /** `earning`, `correction`, `refund`, `bonus`, `bonus_refund` or `tax_invoice`. */
     kind: z.string(),
     commission: amount,
     conversion_id: id,

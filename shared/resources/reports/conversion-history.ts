@@ -41,7 +41,7 @@ const event = z.discriminatedUnion('kind', [
     kind: z.enum(['commission', 'taken_back']),
     at: instant,
     commission_id: id,
-    /** `earning`, `correction`, `refund`, `bonus`, `bonus_refund`. */
+    /** `earning`, `correction`, `refund`, `bonus`, `bonus_refund`, `tax_invoice`. */
     commission_kind: z.string(),
     amount,
     bonus_name: optionalText,

@@ -21,7 +21,7 @@ export const commissionComparisons: readonly SQL[] = [
       select conversion_id, min(line.affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents,
         coalesce(sum(value_cents) filter (where line.state <> 0), 0)::bigint as kept_cents, count(*) filter (where kind = 'earning') as earnings
       from commissions as line join affiliates on affiliates.id = line.affiliate_id
-      where line.bonus_id is null and (line.state <> 0 or (affiliates.status = 5 and line.refused_at >= coalesce(
+      where line.bonus_id is null and line.kind <> 'tax_invoice' and (line.state <> 0 or (affiliates.status = 5 and line.refused_at >= coalesce(
         (select max(decided_at) from account_deletions where account_deletions.affiliate_id = affiliates.id and account_deletions.state = 'approved'),
         '-infinity')))
       group by conversion_id

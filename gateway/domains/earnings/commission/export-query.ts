@@ -7,7 +7,7 @@ const status = `case commission.state ${[...stateWords]
   .join(' ')} end`;
 
 const description = `case commission.kind when 'earning' then 'Comissão' when 'correction' then 'Correção de comissão' when 'refund' then 'Estorno'
-  when 'bonus' then 'Bônus (' || bonus_type.name || ')' else 'Estorno de bônus (' || bonus_type.name || ')' end`;
+  when 'tax_invoice' then 'Ajuste por nota fiscal cancelada' when 'bonus' then 'Bônus (' || bonus_type.name || ')' else 'Estorno de bônus (' || bonus_type.name || ')' end`;
 
 /** The columns of the exported commissions: header and cell. */
 const columns = [

@@ -112,7 +112,9 @@ export const commissionAdditions = pgTable(
 /**
  * An affiliate's commission for an approved conversion (`earning`), the difference after a change of its amount once it
  * was requested (`correction`, mostly negative), or the reversal (`refund`) when its conversion is refused after that.
- * A bonus has the first and the last (`bonus`, `bonus_refund`). `state` is a commission state code; a future commission
+ * A bonus has the first and the last (`bonus`, `bonus_refund`). A payment whose tax invoice was cancelled after it was made
+ * is a debt (`tax_invoice`): a line for each of its conversions, and another of the opposite amount once a valid invoice is
+ * there. `state` is a commission state code; a future commission
  * becomes available on `availableOn`.
  */
 export const commissions = pgTable(
@@ -131,9 +133,11 @@ export const commissions = pgTable(
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),
-    kind: text({ enum: ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] }).notNull(),
-    /** The bonus of the last two kinds; null for the others. */
+    kind: text({ enum: ['earning', 'correction', 'refund', 'bonus', 'bonus_refund', 'tax_invoice'] }).notNull(),
+    /** Of a bonus and its refund; null for the others. */
     bonusId: integer('bonus_id').references(() => bonuses.id),
+    /** The payment whose tax invoice was cancelled; null for every other kind. */
+    debtPaymentId: integer('debt_payment_id'),
     state: smallint().notNull(),
     valueCents: bigint('value_cents', { mode: 'number' }).notNull(),
     /** First day of the month of the conversion, in São Paulo. */
@@ -147,13 +151,18 @@ export const commissions = pgTable(
     // A correction before the request refuses the old line and adds a new one; each later correction adds a line.
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
-      .where(sql`${table.bonusId} is null and ${table.kind} <> 'correction' and ${table.state} <> 0`),
+      .where(
+        sql`${table.bonusId} is null and ${table.kind} not in ('correction', 'tax_invoice') and ${table.state} <> 0`,
+      ),
     // Whether a conversion is settled; the unique index above leaves out bonuses and refused lines.
     index('commissions_conversion').on(table.conversionId),
     // A changed bonus is a new line; the old one is refused.
     uniqueIndex('commissions_bonus_kind_unique')
       .on(table.bonusId, table.kind)
       .where(sql`${table.state} <> 0`),
+    index('commissions_debt')
+      .on(table.debtPaymentId)
+      .where(sql`${table.debtPaymentId} is not null`),
     // The statement of an affiliate. The last two columns do not sort; they allow an index-only sum of the opening
     // balance.
     index('commissions_affiliate_created').on(
@@ -173,8 +182,9 @@ export const commissions = pgTable(
     ),
     check(
       'commissions_bonus_kind',
-      sql`(${table.bonusId} is null) = (${table.kind} in ('earning', 'correction', 'refund'))`,
+      sql`(${table.bonusId} is null) = (${table.kind} in ('earning', 'correction', 'refund', 'tax_invoice'))`,
     ),
+    check('commissions_debt_kind', sql`(${table.debtPaymentId} is null) = (${table.kind} <> 'tax_invoice')`),
     check('commissions_refused', sql`(${table.state} = 0) = (${table.refusedAt} is not null)`),
   ],
 );

@@ -19,6 +19,7 @@ export type Cause =
   | 'payment'
   | 'payment_return'
   | 'payment_cancel'
+  | 'tax_invoice'
   | 'account_deletion';
 
 interface Movement {

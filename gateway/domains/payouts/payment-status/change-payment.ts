@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { businessDate, businessDayStart } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
@@ -168,7 +168,10 @@ async function confirm(change: Change, evidence: string | undefined): Promise<vo
   const progress = (await readProgress(tx, now, [payment.id])).get(payment.id);
   if (evidence === undefined && progress?.stuckBlockers.includes('failed'))
     throw new RequestError('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
-  await movePayments(tx, isPayment(payment), { actor, now, to: 'ready', evidence });
+  const isInvalid = and(eq(invoices.paymentId, payment.id), isNotNull(invoices.invalidatedAt));
+  const [invalid] = await tx.select({ id: invoices.id }).from(invoices).where(isInvalid);
+  const to = invalid === undefined ? 'ready' : 'awaiting_invoice';
+  await movePayments(tx, isPayment(payment), { actor, now, to, evidence });
 }
 
 async function apply(change: Change, wanted: PaymentChange): Promise<void> {

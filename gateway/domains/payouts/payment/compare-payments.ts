@@ -32,4 +32,12 @@ export const invoiceComparisons: readonly SQL[] = [
     from payments left join invoices on invoices.payment_id = payments.id
     where (invoices.id is null and payments.status = 'awaiting_invoice')
       or invoices.total_cents <> payments.amount_cents or invoices.affiliate_id <> payments.affiliate_id`,
+  // A deleted affiliate owes nothing.
+  sql`select 'payment and the debt of its tax invoice: payment ' || payments.id,
+      coalesce(debt.cents, 0) + case when payments.status = 'paid' and invoices.invalidated_at is not null then payments.amount_cents else 0 end
+    from payments join invoices on invoices.payment_id = payments.id join affiliates on affiliates.id = payments.affiliate_id
+      left join (select debt_payment_id, sum(value_cents)::bigint as cents from commissions where debt_payment_id is not null group by debt_payment_id) as debt
+        on debt_payment_id = payments.id
+    where affiliates.status <> 5
+      and coalesce(debt.cents, 0) <> case when payments.status = 'paid' and invoices.invalidated_at is not null then -payments.amount_cents else 0 end`,
 ];

@@ -7,6 +7,7 @@ import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
 import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
+import { bookInvoiceDebts } from './invoice-debts.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 
 interface Transition {
@@ -27,7 +28,13 @@ const stays = { commissions: null, account: null, cause: 'payment' } as const;
  * is paid or cancelled, even while it waits for another run.
  */
 const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transition>> = {
-  awaiting_invoice: { ...stays, from: ['requested'], commissions: { to: code('awaiting_invoice') } },
+  // Later than 'requested' if its tax invoice was cancelled.
+  awaiting_invoice: {
+    from: ['requested', 'ready', 'failed', 'returned'],
+    commissions: { to: code('awaiting_invoice') },
+    account: 'requested',
+    cause: 'tax_invoice',
+  },
   ready: {
     ...stays,
     from: ['requested', 'awaiting_invoice', 'failed', 'returned'],
@@ -137,6 +144,11 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
     from picked where payments.id = picked.id
     returning payments.id as id, payments.affiliate_id as "affiliateId", payments.amount_cents as "amountCents"`);
   const moved = movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);
+  // A payment that is made without a valid tax invoice, or that came back.
+  if ((to === 'paid' || to === 'returned') && moved.length > 0) {
+    const ids = sql.param(moved.map(({ id }) => id));
+    await bookInvoiceDebts(tx, sql`select unnest(${ids}::integer[])`, now);
+  }
   await notifyErpOfPayments(tx, { payments: moved, to, now });
   return moved;
 }

@@ -15,6 +15,7 @@ const description = sql`case kind
   when 'earning' then case when is_taken_back then 'Comissão estornada' else 'Comissão' end
   when 'correction' then case when is_taken_back then 'Correção de comissão cancelada' else 'Correção de comissão' end
   when 'refund' then case when is_taken_back then 'Estorno cancelado' else 'Estorno de comissão' end
+  when 'tax_invoice' then 'Ajuste por nota fiscal cancelada'
   when 'bonus' then case when is_taken_back then 'Bônus (' || type.name || ') estornado' else 'Bônus (' || type.name || ')' end
   else case when is_taken_back then 'Estorno de bônus (' || type.name || ') cancelado' else 'Estorno de bônus (' || type.name || ')' end end`;
 

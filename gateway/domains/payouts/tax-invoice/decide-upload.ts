@@ -13,6 +13,7 @@ import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { isInHandsOf } from '../../accounts/user/staff-interventions.ts';
 import { invoiceChanges } from './invoices.ts';
 import { notifyErpOfApprovedUpload } from '../../platform/erp-message/notify-erp.ts';
+import { bookInvoiceDebts } from '../payment/invoice-debts.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyApproval, notifyRefusal } from './note-mails.ts';
 import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';
@@ -21,7 +22,8 @@ import { uploadChanges, uploadSearch } from './uploads.ts';
 type UploadRow = typeof invoiceUploads.$inferSelect;
 
 interface Decision {
-  status: CodeOf<typeof invoiceUploadStatus>;
+  /** Not `cancelled`: see `cancel-upload.ts`. */
+  status: Exclude<CodeOf<typeof invoiceUploadStatus>, 3>;
   adminNotes: string | null;
   version: number | undefined;
 }
@@ -55,8 +57,8 @@ function noteCents({ findings }: UploadRow): number | undefined {
 }
 
 /**
- * Stores the note's number and amount in its invoices, makes the waiting payments ready, and notifies affiliate and
- * ERP.
+ * Stores the note's number and amount in its invoices, makes the waiting payments ready, ends the debt of those that were
+ * paid with an invoice that was cancelled, and notifies affiliate and ERP.
  */
 async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
   const covered = await tx
@@ -71,15 +73,22 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
     await invoiceChanges.updateIn(tx, now, actor, id, {
       action: 'invoice.update',
       version: undefined,
-      decide: ({ invoiceNums }) => ({ invoiceNums: upload.noteNumber ?? invoiceNums, totalReceivedCents }),
+      decide: ({ invoiceNums }) => ({
+        invoiceNums: upload.noteNumber ?? invoiceNums,
+        totalReceivedCents,
+        invalidatedAt: null,
+      }),
     });
   }
   const waiting = sql`select payments.id from invoice_upload_invoices as link
     join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
     where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
   await movePayments(tx, waiting, { actor, now, to: 'ready' });
+  const payments = sql`select invoices.payment_id from invoice_upload_invoices as link
+    join invoices on invoices.id = link.invoice_id where link.upload_id = ${upload.id} and invoices.payment_id is not null`;
+  const debts = await bookInvoiceDebts(tx, payments, now);
   await notifyErpOfApprovedUpload(tx, { uploadId: upload.id, now });
-  await notifyApproval(tx, context, now, upload);
+  await notifyApproval(tx, context, now, upload, debts);
 }
 
 /**

@@ -20,6 +20,16 @@ export type ReadTaxInvoice =
   /** A PDF or a picture. */
   | 'not_xml';
 
+/** Earlier uses of a tax invoice or its file: undefined or empty for none. */
+export interface Uses {
+  /** The payments for which the same number of the issuer was used. */
+  sameNumber?: InvoiceFinding['payments'] | undefined;
+  /** The invoice that this one replaces. */
+  replaced?: { number: string; payments: NonNullable<InvoiceFinding['payments']> } | undefined;
+  /** The payments for which the same file was sent. */
+  sameFile?: InvoiceFinding['payments'] | undefined;
+}
+
 /** An amount in reais, as in JSON. */
 const amountText = (cents: number): string => String(toReais(cents));
 
@@ -28,11 +38,14 @@ const textOf = (cents: number | null): string | null => (cents === null ? null :
 const finding = (
   check: string,
   ok: boolean | null,
-  { expected = null, found = null }: { expected?: string | null; found?: string | null } = {},
-): InvoiceFinding => ({ check, ok, expected, found });
+  { expected = null, found = null, payments = [] }: Partial<Omit<InvoiceFinding, 'check' | 'ok'>> = {},
+): InvoiceFinding => ({ check, ok, expected, found, ...(payments.length > 0 && { payments }) });
 
 /** What a person has to check in a file that only people can read. */
-function findingsToCheck({ issuers, taker, amountCents, yearmonths }: ExpectedTaxInvoice): InvoiceFinding[] {
+function findingsToCheck(
+  { issuers, taker, amountCents, yearmonths }: ExpectedTaxInvoice,
+  { sameFile = [] }: Uses,
+): InvoiceFinding[] {
   return [
     finding('issuer', null, { expected: issuers.join(', ') }),
     finding('taker', null, { expected: taker }),
@@ -41,6 +54,7 @@ function findingsToCheck({ issuers, taker, amountCents, yearmonths }: ExpectedTa
     finding('net', null, { expected: amountText(amountCents) }),
     finding('month', null, { expected: yearmonths.join(', ') }),
     finding('number', null),
+    ...(sameFile.length > 0 ? [finding('same_file', false, { payments: sameFile })] : []),
     finding('cancelled', null),
   ];
 }
@@ -53,6 +67,7 @@ const informative = (check: string, cents: number | null): InvoiceFinding[] =>
 function compare(
   { issuers, taker, amountCents, yearmonths }: ExpectedTaxInvoice,
   { invoice, others }: { invoice: TaxInvoice; others: number },
+  { sameNumber, replaced }: Uses,
 ): InvoiceFinding[] {
   const [issuer] = issuers;
   const { withheldCents, netCents, yearmonth } = invoice;
@@ -81,8 +96,11 @@ function compare(
     ...informative('ibs', invoice.ibsCents),
     ...informative('cbs', invoice.cbsCents),
     finding('month', isSameMonth, { expected: yearmonths.join(', '), found: yearmonth }),
-    // One that was used before is refused on upload.
-    finding('number', true, { found: invoice.number }),
+    // The same invoice is refused on upload; the same number may be another one, or the same in another system.
+    finding('number', sameNumber === undefined, { found: invoice.number, payments: sameNumber ?? [] }),
+    ...(replaced === undefined
+      ? []
+      : [finding('replaces', replaced.payments.length === 0, { found: replaced.number, payments: replaced.payments })]),
     finding('cancelled', not(invoice.isCancelled)),
     finding('production', not(invoice.isTest)),
     finding('signature', null),
@@ -91,8 +109,8 @@ function compare(
 }
 
 /** Compares a tax invoice with its expected contents. Of a file that only people can read, it lists what to check. */
-export function findingsOf(expected: ExpectedTaxInvoice, read: ReadTaxInvoice): InvoiceFinding[] {
-  if (read === 'not_xml') return findingsToCheck(expected);
-  if (read === 'other_layout') return [finding('layout', null), ...findingsToCheck(expected)];
-  return compare(expected, read);
+export function findingsOf(expected: ExpectedTaxInvoice, read: ReadTaxInvoice, uses: Uses = {}): InvoiceFinding[] {
+  if (read === 'not_xml') return findingsToCheck(expected, uses);
+  if (read === 'other_layout') return [finding('layout', null), ...findingsToCheck(expected, uses)];
+  return compare(expected, read, uses);
 }

@@ -17,7 +17,7 @@ import { payments } from '../payment/table.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import { invoices } from './table.ts';
 
-const { createdAt, version, remindedAt, lateNotifiedAt, ...fields } = getTableColumns(invoices);
+const { createdAt, version, remindedAt, lateNotifiedAt, invalidatedAt, ...fields } = getTableColumns(invoices);
 
 const select = (db: Executor) => {
   const newest = newestUpload(db);
@@ -33,7 +33,7 @@ const select = (db: Executor) => {
       >`coalesce(${payments.payee} ->> 'document_type', ${paymentInfos.documentType})`.as('payee_document_type'),
       state: stateOfInvoice.as('invoice_state'),
       uploadId: newest.id,
-      adminNotes: newest.adminNotes,
+      adminNotes: newest.reason,
       canUpload: mayBeSent.as('can_upload'),
       createdAt,
       version,

@@ -9,7 +9,14 @@ import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
 /** The newest file of each invoice, for a lateral join. */
 export const newestUpload = (db: Executor) =>
   db
-    .select({ id: invoiceUploads.id, status: invoiceUploads.status, adminNotes: invoiceUploads.adminNotes })
+    .select({
+      id: invoiceUploads.id,
+      status: invoiceUploads.status,
+      // Why it was refused or cancelled.
+      reason: sql<string | null>`coalesce(${invoiceUploads.cancellationReason}, ${invoiceUploads.adminNotes})`.as(
+        'reason',
+      ),
+    })
     .from(invoiceUploads)
     .innerJoin(invoiceUploadInvoices, eq(invoiceUploadInvoices.uploadId, invoiceUploads.id))
     .where(eq(invoiceUploadInvoices.invoiceId, invoices.id))
@@ -21,6 +28,7 @@ const status = sql`"newest_upload"."status"`;
 const sent = invoiceUploadStatus.code('sent');
 const approved = invoiceUploadStatus.code('approved');
 const refused = invoiceUploadStatus.code('refused');
+const cancelled = invoiceUploadStatus.code('cancelled');
 
 /**
  * The state of an invoice, as a code of the invoice state list: the status of its newest file. Invoices older than
@@ -28,11 +36,15 @@ const refused = invoiceUploadStatus.code('refused');
  */
 export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
   when ${status} = ${sent} then 'sent' when ${status} = ${approved} then 'approved'
-  when ${status} = ${refused} then 'refused'
+  when ${status} = ${refused} then 'refused' when ${status} = ${cancelled} then 'cancelled'
   when ${invoices.paymentId} is null and ${invoices.invoiceNums} is not null then 'approved'
   else 'none' end`;
 
-/** Whether a file may be sent: the invoice is liberated, its payment waits for it, and there is no other file. */
+/**
+ * Whether a file may be sent: the invoice is liberated, its payment waits for it or lost it to a cancellation, and there is no
+ * other file.
+ */
 export const mayBeSent = sql<boolean>`(${invoices.liberated}
-  and (${invoices.paymentId} is null or ${payments.state} = 'awaiting_invoice')
-  and (${stateOfInvoice}) in ('none', 'refused'))`;
+  and (${invoices.paymentId} is null or ${payments.state} = 'awaiting_invoice'
+    or (${invoices.invalidatedAt} is not null and ${payments.state} <> 'cancelled'))
+  and (${stateOfInvoice}) in ('none', 'refused', 'cancelled'))`;

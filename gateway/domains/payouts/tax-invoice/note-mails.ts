@@ -7,6 +7,7 @@ import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
+import { type InvoiceDebt } from '../payment/invoice-debts.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { ReadPaymentProgress } from './payment-progress-hook.ts';
 import type { invoiceUploads } from './table.ts';
@@ -114,6 +115,58 @@ const approval: Record<Language, (about: Approval) => Words> = {
   }),
 };
 
+/** A debt that ended with the approval. */
+const settled: Record<Language, (about: Approval) => Words> = {
+  'pt-br': ({ file, amount }) => ({
+    subject: 'Nota fiscal aprovada',
+    paragraphs: [
+      'Olá!',
+      `A nota fiscal que você enviou (${file}) foi aprovada. O desconto de ${amount}, feito porque a nota anterior foi cancelada, foi desfeito.`,
+    ],
+    label: 'Ver pagamento',
+  }),
+  en: ({ file, amount }) => ({
+    subject: 'Invoice approved',
+    paragraphs: [
+      'Hello!',
+      `The invoice that you sent (${file}) was approved. The deduction of ${amount}, made because the previous invoice was cancelled, was undone.`,
+    ],
+    label: 'See payment',
+  }),
+};
+
+interface Cancellation {
+  file: string;
+  reason: string;
+  amount: string;
+  isOwed: boolean;
+}
+
+const cancellation: Record<Language, (about: Cancellation) => Words> = {
+  'pt-br': ({ file, reason, amount, isOwed }) => ({
+    subject: 'Nota fiscal cancelada: envie outra',
+    paragraphs: [
+      'Olá!',
+      `A nota fiscal ${file}, do pagamento de ${amount}, consta como cancelada: ${reason}`,
+      isOwed
+        ? 'O pagamento já foi feito: o valor será descontado dos próximos até que outra nota seja enviada e aprovada.'
+        : 'O pagamento espera outra nota: envie-a para receber.',
+    ],
+    label: 'Enviar nota fiscal',
+  }),
+  en: ({ file, reason, amount, isOwed }) => ({
+    subject: 'Invoice cancelled: send another one',
+    paragraphs: [
+      'Hello!',
+      `The invoice ${file}, for the payment of ${amount}, is registered as cancelled: ${reason}`,
+      isOwed
+        ? 'The payment was made already: its amount will be deducted from the next ones until another invoice is sent and approved.'
+        : 'The payment waits for another invoice: send it to be paid.',
+    ],
+    label: 'Send invoice',
+  }),
+};
+
 const missing: Record<Language, (amount: string, until: string) => Words> = {
   'pt-br': (amount, until) => ({
     subject: 'Falta a nota fiscal do seu pagamento',
@@ -175,12 +228,13 @@ async function readNotifiedOf(tx: Tx, uploadId: number): Promise<NotifiedInvoice
   );
 }
 
-/** Notifies the affiliate of an approved note, a mail for each payment. */
+/** Notifies the affiliate of an approved note, a mail for each payment; of a debt that ended with it, if so. */
 export async function notifyApproval(
   tx: Tx,
   { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
   now: Date,
   { id, fileName: file }: typeof invoiceUploads.$inferSelect,
+  debts: readonly InvoiceDebt[],
 ): Promise<void> {
   const notified = await readNotifiedOf(tx, id);
   const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
@@ -189,7 +243,25 @@ export async function notifyApproval(
     if (invoice.paymentId === null) return [];
     const payOn = progress.get(invoice.paymentId)?.expectedOn ?? null;
     const about = { file, amount: amountOf(invoice), payOn: payOn === null ? null : formatDate(payOn) };
-    return [compose(env, invoice, approval[invoice.language](about), '/financial')];
+    const words = debts.some(({ paymentId }) => paymentId === invoice.paymentId) ? settled : approval;
+    return [compose(env, invoice, words[invoice.language](about), '/financial')];
+  });
+  await enqueueMails(tx, now, mails);
+}
+
+/** Notifies the affiliate of an approved invoice that was cancelled, a mail for each payment. */
+export async function notifyCancellation(
+  tx: Tx,
+  { env }: Pick<GatewayContext, 'env'>,
+  now: Date,
+  { id, fileName: file, cancellationReason }: typeof invoiceUploads.$inferSelect,
+  debts: readonly InvoiceDebt[],
+): Promise<void> {
+  const notified = await readNotifiedOf(tx, id);
+  const mails = notified.map((invoice) => {
+    const isOwed = debts.some(({ paymentId }) => paymentId === invoice.paymentId);
+    const about = { file, reason: cancellationReason ?? '', amount: amountOf(invoice), isOwed };
+    return compose(env, invoice, cancellation[invoice.language](about));
   });
   await enqueueMails(tx, now, mails);
 }

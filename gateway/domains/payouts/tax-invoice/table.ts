@@ -37,6 +37,8 @@ export const invoices = pgTable(
     invoiceNums: text('invoice_nums'),
     totalReceivedCents: bigint('total_received_cents', { mode: 'number' }),
     liberated: boolean().notNull().default(false),
+    /** When its approved tax invoice was marked as cancelled; null again once another one is approved. */
+    invalidatedAt: at('invalidated_at'),
     /** When the affiliate was reminded of a missing one. */
     remindedAt: at('reminded_at'),
     /** When the affiliate was notified that it is late. */
@@ -57,6 +59,8 @@ export interface InvoiceFinding {
   ok: boolean | null;
   expected: string | null;
   found: string | null;
+  /** The payments that the finding is about, and whose they are; missing for none. */
+  payments?: { id: number; affiliateId: number }[];
 }
 
 /**
@@ -79,19 +83,26 @@ export const invoiceUploads = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     findings: jsonb().$type<InvoiceFinding[]>().notNull(),
-    /** Issuer and number of a note that could be read. */
+    /** Issuer, number and key or code of an invoice that could be read, or was entered by the person who approved it. */
     issuer: text(),
     noteNumber: text('note_number'),
     noteKey: text('note_key'),
+    /** Number and code as they are compared; see `invoice-identity.ts`. */
+    identityNumber: text('identity_number'),
+    identityCode: text('identity_code'),
     createdAt: at('created_at').notNull(),
     decidedBy: integer('decided_by'),
     decidedAt: at('decided_at'),
+    /** Of an invoice that was cancelled after its approval. */
+    cancelledBy: integer('cancelled_by'),
+    cancelledAt: at('cancelled_at'),
+    cancellationReason: text('cancellation_reason'),
     version: integer().notNull().default(1),
   },
   (table) => [
-    // A note is accepted once; a refused one may be sent again.
-    uniqueIndex('invoice_uploads_note_unique')
-      .on(table.issuer, table.noteNumber, table.noteKey)
+    // A tax invoice is accepted once; a refused one may be sent again.
+    uniqueIndex('invoice_uploads_identity_unique')
+      .on(table.issuer, table.identityNumber, table.identityCode)
       .where(sql`${table.status} <> 2`),
     index('invoice_uploads_affiliate').on(table.affiliateId, table.id),
     index('invoice_uploads_created').on(table.createdAt, table.id),

@@ -11,10 +11,12 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
 import { fileKindOf, type FileKind } from './file-kind.ts';
-import { type ExpectedTaxInvoice, findingsOf, type ReadTaxInvoice } from './findings.ts';
+import { type ExpectedTaxInvoice, findingsOf, type ReadTaxInvoice, type Uses } from './findings.ts';
+import { codeIdentity, numberIdentity } from './invoice-identity.ts';
+import { earlierUses, replacedUses, sameFileUses } from './invoice-uses.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import type { TaxInvoice } from './read-tax-invoices.ts';
-import { invoiceFiles, invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
+import { invoiceFiles, invoices, invoiceUploadInvoices } from './table.ts';
 import { taxInvoicesOfXml, type XmlReading } from './tax-invoices-of-xml.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
@@ -72,32 +74,23 @@ function chooseInvoice(reading: ReadFile['reading'], { issuers, taker }: Expecte
   return { invoice, others: invoices.length - 1 };
 }
 
-/** Detaches the note from an upload whose payments were all cancelled, so that it may be sent again. */
-async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, code }: TaxInvoice): Promise<void> {
-  const isUsed = sql`exists (select 1 from invoice_upload_invoices as link join invoices on invoices.id = link.invoice_id
-    left join payments on payments.id = invoices.payment_id
-    where link.upload_id = ${invoiceUploads.id} and payments.status is distinct from 'cancelled')`;
-  const isIt = and(
-    eq(invoiceUploads.affiliateId, affiliateId),
-    eq(invoiceUploads.issuer, issuer),
-    eq(invoiceUploads.noteNumber, number),
-    eq(invoiceUploads.noteKey, code),
-  );
-  await tx
-    .update(invoiceUploads)
-    .set({ issuer: null })
-    .where(and(isIt, sql`not ${isUsed}`));
-}
-
-async function requireUnused(tx: Tx, affiliateId: number, note: TaxInvoice): Promise<void> {
-  await releaseNote(tx, affiliateId, note);
-  // Two affiliates with the same document could send the same note at the same time: the second waits here for the
-  // first.
-  const identity = `note ${note.issuer} ${note.number} ${note.code}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
-  const { rows } = await tx.execute(sql`select 1 from invoice_uploads where issuer = ${note.issuer}
-    and note_number = ${note.number} and note_key = ${note.code} and status <> ${invoiceUploadStatus.code('refused')}`);
-  if (rows.length > 0) throw refused('note_used');
+/**
+ * Looks up whether the invoice, or the file, was used before.
+ *
+ * @throws {RequestError} if the same invoice was used, or marked as cancelled
+ */
+async function usesOf(
+  tx: Tx,
+  read: ReadTaxInvoice,
+  sha256: string,
+  scope: Parameters<typeof earlierUses>[2],
+): Promise<Uses> {
+  if (typeof read === 'string') return { sameFile: await sameFileUses(tx, sha256, scope) };
+  const { issuer, replaces } = read.invoice;
+  const { refusal, sameNumber } = await earlierUses(tx, read.invoice, scope);
+  if (refusal !== undefined) throw refused(refusal);
+  const replaced = replaces === null ? undefined : await replacedUses(tx, { issuer, replaces }, scope);
+  return { sameNumber, replaced };
 }
 
 /**
@@ -147,7 +140,8 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
     };
     const read = chooseInvoice(reading, expected);
     const invoice = typeof read === 'string' ? undefined : read.invoice;
-    if (invoice !== undefined) await requireUnused(tx, affiliateId, invoice);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const uses = await usesOf(tx, read, sha256, { affiliateId, invoiceIds });
     const id = await uploadChanges.createIn(tx, now, actor, {
       action: 'invoice_upload.create',
       decide: () => ({
@@ -158,11 +152,13 @@ export async function uploadNote(context: GatewayContext, actor: Actor, upload: 
         fileName: name,
         contentType: kind,
         size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        findings: findingsOf(expected, read),
+        sha256,
+        findings: findingsOf(expected, read, uses),
         issuer: invoice?.issuer ?? null,
         noteNumber: invoice?.number ?? null,
         noteKey: invoice?.code ?? null,
+        identityNumber: invoice === undefined ? null : numberIdentity(invoice.number),
+        identityCode: invoice === undefined ? null : codeIdentity(invoice.code),
         createdAt: now,
       }),
     });

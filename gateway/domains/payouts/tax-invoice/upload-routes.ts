@@ -6,6 +6,7 @@ import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { created, type Route, route, type Side } from '../../../server/registry.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { cancelUpload } from './cancel-upload.ts';
 import { decideUpload } from './decide-upload.ts';
 import { extensionOf } from './file-kind.ts';
 import { deleteUpload, readNoteFile, uploadNote } from './upload-note.ts';
@@ -13,6 +14,8 @@ import { uploadSearch, wireUpload } from './uploads.ts';
 
 const limits = { fileBytesMax: 10 * 1024 * 1024, fieldBytesMax: 4 * 1024 };
 const invoicesMax = 50;
+
+const cancelled = invoiceUploadStatus.code('cancelled');
 
 const month = z
   .string()
@@ -171,9 +174,12 @@ export const invoiceUploadRoutes: readonly Route[] = [
       admin_notes: nullableText(1000).default(null),
       version,
     }),
-    summary: 'Approves the file of a tax invoice, or refuses it and says why.',
+    summary:
+      'Approves the file of a tax invoice, refuses it and says why, or marks an approved one as cancelled at the tax authority.',
     wire: wireUpload,
     change: ({ context, actor, id: uploadId, body: { status, admin_notes: adminNotes, version: seen } }) =>
-      decideUpload(context, actor, uploadId, { status, adminNotes, version: seen }),
+      status === cancelled
+        ? cancelUpload(context, actor, uploadId, { reason: adminNotes, version: seen })
+        : decideUpload(context, actor, uploadId, { status, adminNotes, version: seen }),
   }),
 ];

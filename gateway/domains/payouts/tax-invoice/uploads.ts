@@ -9,7 +9,8 @@ import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
 
-const { userId, sha256, issuer, noteNumber, noteKey, decidedBy, ...fields } = getTableColumns(invoiceUploads);
+const { userId, sha256, issuer, noteNumber, noteKey, identityNumber, identityCode, decidedBy, cancelledBy, ...fields } =
+  getTableColumns(invoiceUploads);
 
 /** Its invoices, as one value of an aggregate. */
 const ofInvoices = (aggregate: ReturnType<typeof sql>) => sql`(select ${aggregate} from ${invoiceUploadInvoices}
@@ -69,11 +70,17 @@ export const uploadChanges = defineChanges({
 type UploadView = Awaited<ReturnType<typeof uploadSearch.get>>;
 
 /** Users who may not see the documents of payees do not see them in the findings either. */
-function findingsFor({ role }: Actor, { findings }: UploadView) {
-  if (!isMasked(role, 'invoice-upload')) return findings;
-  return findings.map((finding) =>
-    finding.check === 'issuer' ? { ...finding, expected: null, found: null } : finding,
-  );
+function findingsFor({ role, affiliateId }: Actor, { findings }: UploadView) {
+  const hidesDocuments = isMasked(role, 'invoice-upload');
+  return findings.map(({ payments, ...finding }) => {
+    // Another affiliate may have the same document.
+    const shown = payments?.filter((payment) => affiliateId === null || payment.affiliateId === affiliateId) ?? [];
+    return {
+      ...finding,
+      ...(hidesDocuments && finding.check === 'issuer' && { expected: null, found: null }),
+      ...(shown.length > 0 && { payment_ids: shown.map(({ id }) => id) }),
+    };
+  });
 }
 
 /** Converts an upload to its wire form, with the address of the file on the site. */

@@ -71,7 +71,7 @@ export function PaymentOrders({ paymentId, linkToSale }: PaymentOrdersProps) {
   );
 }
 
-const kinds = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] as const;
+const kinds = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund', 'tax_invoice'] as const;
 
 function Order({
   row,

@@ -133,7 +133,7 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
   );
 }
 
-const lineNames = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund'] as const;
+const lineNames = ['earning', 'correction', 'refund', 'bonus', 'bonus_refund', 'tax_invoice'] as const;
 const lineOf = (kind: string) => lineNames.find((name) => name === kind) ?? 'other';
 
 const knownCodes = [
