@@ -133,7 +133,7 @@ it('of two sales that are refused together one has just changed: the answer says
   await page.goto(`${sites.stack.url}/admin/conversion/${changed?.id}/show`);
   await button(page, 'admin.report.correct').click();
   const correction = page.getByRole('dialog');
-  await correction.getByRole('textbox').fill('10,00');
+  await correction.getByRole('textbox', { name: t('resources.conversion.fields.transaction_amount') }).fill('10,00');
   await correction.getByRole('button', { name: t('admin.report.correct') }).click();
   await page.getByText(t('screens.history.effect_codes.amount_corrected')).waitFor();
   await settled();
