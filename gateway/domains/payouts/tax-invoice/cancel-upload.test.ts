@@ -41,7 +41,7 @@ async function requested(): Promise<Requested> {
   serial += 1;
   await importConversions(
     manager,
-    ['a', 'b'].map((name) => ({ order: `note-${serial}${name}`, site: 3, amount: '12345.60', booked: '2026-01-02' })),
+    ['a', 'b'].map((name) => ({ order: `note-${serial}${name}`, site: 3, amount: '6000.00', booked: '2026-01-02' })),
   );
   const { body } = await foreign.call('finance', 'POST', '/api/v2/payment_request', {
     body: {
@@ -192,7 +192,15 @@ it('the next payment is reduced by the debt', async () => {
   await pay(asked.payment);
   await cancelIt(id);
   serial += 1;
-  await importConversions(manager, [{ order: `note-${serial}`, site: 3, amount: '99999.00', booked: '2026-01-02' }]);
+  await importConversions(
+    manager,
+    ['a', 'b', 'c'].map((name) => ({
+      order: `note-${serial}${name}`,
+      site: 3,
+      amount: '9000.00',
+      booked: '2026-01-02',
+    })),
+  );
   const available = await balanceOf();
   const { body } = await foreign.call('finance', 'POST', '/api/v2/payment_request', { body: { affiliate_id: 2 } });
   expect(Math.round(body.payment.amount * 100)).toBe(available);

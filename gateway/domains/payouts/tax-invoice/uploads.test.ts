@@ -72,7 +72,7 @@ it('an approved note moves the payment and its commissions, and a mail names the
     ...brazilianPayee,
     ...{ documentType: 'CNPJ', documentNumber: issuer, email: 'contas@example.com' },
   });
-  await importConversions(manager, [{ order: 'note-1', site: 3, amount: '12345.60', booked: '2026-01-02' }]);
+  await importConversions(manager, [{ order: 'note-1', site: 3, amount: '9000.00', booked: '2026-01-02' }]);
   const { body: asked } = await foreign.call('finance', 'POST', '/api/v2/payment_request', {
     body: {
       affiliate_id: 2,
