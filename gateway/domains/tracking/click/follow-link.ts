@@ -1,4 +1,3 @@
-import { isbot } from 'isbot';
 import ipaddr from 'ipaddr.js';
 import { businessDate } from '#shared/time.ts';
 import { RequestError } from '../../../engine/errors.ts';
@@ -7,6 +6,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { hashOfDevice } from '../../accounts/login/known-devices.ts';
 import { makeClickId } from '../tracking-link/click-id.ts';
 import { targetUrl } from '../tracking-link/target-url.ts';
+import { isProgram } from './is-program.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 
 /** Returns an IPv4 address unchanged, and the network of an IPv6 address, whose second half changes often. */
@@ -74,7 +74,7 @@ export async function followLink(
     addressHash: addressHash(address, now, encryption),
     linkId,
   });
-  const isRobot = !isVisit || isFlood || userAgent === null || isbot(userAgent);
+  const isRobot = !isVisit || isFlood || isProgram(userAgent);
   const deviceHash = hashOfDevice(device) ?? null;
   await clicks.log.write({ id, linkId, clickedAt: now, visitorHash: visitor, isRobot, refererHost, deviceHash });
   return url;
