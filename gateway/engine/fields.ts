@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isEmail } from '#shared/brazil/email.ts';
 import { toCents } from '#shared/money.ts';
+import { canonicalEmail } from '../lib/canonical-email.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 
 /**
@@ -53,7 +55,8 @@ export const email = z
   .trim()
   .min(1, 'validation.required')
   .max(254, 'validation.too_long')
-  .regex(z.regexes.email, 'validation.email');
+  .refine(isEmail, 'validation.email')
+  .transform(canonicalEmail);
 
 /** A password to be verified. One longer than the maximum is wrong and is not hashed. */
 export const enteredPassword = z

@@ -1,3 +1,4 @@
+import { isEmail } from '#shared/brazil/email.ts';
 import { isAmount } from '#shared/money.ts';
 import * as z from 'zod/mini';
 
@@ -38,7 +39,7 @@ export const email = z
     z.trim(),
     z.minLength(1, 'validation.required'),
     z.maxLength(254, 'validation.too_long'),
-    z.regex(z.regexes.email, 'validation.email'),
+    z.refine(isEmail, 'validation.email'),
   );
 
 /** A CPF, a CNPJ or the number of a foreign company, as it is stored: without punctuation where it is Brazilian. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmail } from '#shared/brazil/email.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { submitErrors } from '#shared/ui/form/submit-errors.ts';
@@ -18,7 +19,7 @@ export const registrationForm = z.object({
       z.trim(),
       z.minLength(1, 'validation.email_required'),
       z.maxLength(254, 'validation.too_long'),
-      z.regex(z.regexes.email, 'validation.email'),
+      z.refine(isEmail, 'validation.email'),
     ),
   password: newPassword,
   terms: z.literal(true, 'validation.terms_required'),

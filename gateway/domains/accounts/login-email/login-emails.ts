@@ -57,7 +57,7 @@ async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: 
   const { id, affiliateId, language } = user;
   const now = clock.now();
   if (user.activatedAt === null) throw new RequestError('state_conflict');
-  await claimEmail(tx, now, email);
+  await claimEmail(tx, now, email, id);
   await recordIntervention(tx, actor, user, { kind: 'login_email', now });
   await moveEmail(tx, context, user, email);
   const validMs = undoHours * 60 * 60 * 1000;

@@ -5,11 +5,12 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { signIn, signOut } from './login.ts';
 import { stepUp } from './step-up.ts';
+import { canonicalEmail } from '../../../lib/canonical-email.ts';
 import { enteredCode, enteredPassword, requiredLine } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 
 const credentials = z.strictObject({
-  username: requiredLine(254),
+  username: requiredLine(254).transform(canonicalEmail),
   password: enteredPassword,
   code: enteredCode.optional(),
 });

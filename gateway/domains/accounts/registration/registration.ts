@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { emailKey, isReserved } from '../single-use-link/email-use.ts';
+import { isMailbox } from '../user/mailbox.ts';
 import { passwordError } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
@@ -38,7 +39,7 @@ interface Outcome {
   after: Record<string, unknown> | null;
 }
 
-/** Returns the account of an e-mail, locked until the transaction ends. */
+/** Returns the account of a mailbox, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, email: string) {
   const [account] = await tx
     .select({
@@ -50,7 +51,10 @@ export async function lockAccount(tx: Tx, email: string) {
       activatedAt: users.activatedAt,
     })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(isMailbox(users.email, email))
+    // Accounts of earlier releases may differ in dots alone.
+    .orderBy(desc(eq(sql`lower(${users.email})`, email.toLowerCase())), users.id)
+    .limit(1)
     .for('update');
   const isPending = account?.isMain === true && account.activatedAt === null && account.affiliateId !== null;
   return { account, isPending };

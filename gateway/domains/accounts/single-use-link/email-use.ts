@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { links } from './table.ts';
 import { lockKeys } from '../user/attempts.ts';
+import { isMailbox, mailboxOf } from '../user/mailbox.ts';
 import { users } from '../user/table.ts';
 
 /** The name of the lock on an e-mail, taken by everything that gives it to an account. */
-export const emailKey = (email: string): string => `e-mail ${email.toLowerCase()}`;
+export const emailKey = (email: string): string => `e-mail ${mailboxOf(email)}`;
 
 /** Whether the owner of an e-mail can still take it back, after it was replaced as a login. */
 export async function isReserved(tx: Tx, now: Date, email: string): Promise<boolean> {
@@ -28,14 +29,15 @@ export async function isReserved(tx: Tx, now: Date, email: string): Promise<bool
 /**
  * Reserves an e-mail for an account until the transaction ends.
  *
+ * @param ownerId the user who gets it, if there is one already: it may write its own mailbox differently
  * @throws {RequestError} `invalid_fields` at `email` when an account has it, or its owner can still take it back
  */
-export async function claimEmail(tx: Tx, now: Date, email: string): Promise<void> {
+export async function claimEmail(tx: Tx, now: Date, email: string, ownerId = 0): Promise<void> {
   await lockKeys(tx, [emailKey(email)]);
   const [taken] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    .where(and(isMailbox(users.email, email), ne(users.id, ownerId)));
   if (taken || (await isReserved(tx, now, email))) {
     throw new RequestError('invalid_fields', { errors: { email: 'errors.email_taken' } });
   }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { RelationCause } from '#shared/codes/accounts/relation-cause.ts';
 import type { Tx } from '../../../db/client.ts';
+import { isMailboxWithSuffix } from '../user/mailbox.ts';
 import { knownDevices, users } from '../user/table.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { notifyOfRelation } from './notify-of-relation.ts';
@@ -36,18 +37,16 @@ export async function relateAccounts(
   }
 }
 
-/** Relates a staff account to those whose e-mail differs from its own in the `+suffix` alone: one mailbox reads both. */
+/**
+ * Relates a staff account to those whose e-mail differs from its own in the `+suffix` alone, or in dots that its provider ignores: one
+ * mailbox reads both.
+ */
 export async function relateByEmail(
   tx: Tx,
   context: RelationContext,
   { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
 ): Promise<void> {
-  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
-  const sameMailbox = and(
-    isNull(users.affiliateId),
-    ne(users.id, id),
-    sql`regexp_replace(lower(${users.email}), '\\+[^@]*@', '@') = ${mailbox}`,
-  );
+  const sameMailbox = and(isNull(users.affiliateId), ne(users.id, id), isMailboxWithSuffix(users.email, email));
   const others = await tx.select({ id: users.id }).from(users).where(sameMailbox);
   const otherIds = others.map((other) => other.id);
   await relateAccounts(tx, context, id, { otherIds, cause: 'email' });
