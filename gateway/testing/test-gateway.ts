@@ -77,6 +77,8 @@ export interface TestGateway {
   visitor: TestCaller;
   /** Signs a fixture user in through the login call. @param code of the user's second factor, if any */
   signIn: (email: string, code?: string) => Promise<TestCaller>;
+  /** Returns the caller of a session. */
+  callerOf: (token: string) => TestCaller;
   /** Runs one statement. Returns its rows. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts the shape of what it reads
   query: (text: string, values?: unknown[]) => Promise<any[]>;
@@ -132,6 +134,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     url,
     context,
     visitor,
+    callerOf: (token) => caller(url, token),
     signIn: async (email, code) => {
       const { status, body } = await visitor.call('direct', 'POST', '/v2/login', {
         body: { username: email, password, ...(code !== undefined && { code }) },

@@ -301,7 +301,7 @@ const isOwn: Translation = (row) => ({ id: 'own', enabled: false, recovery_codes
 const secondFactor = mapping(contracts['second-factor'], {
   one: { affiliate: { calls: { own: `GET ${own}` } }, staff: { call: `GET ${any}`, calls: { own: `GET ${own}` } } },
   create: both({ call: `POST ${own}`, row: isOwn }),
-  update: both([{ calls: { own: `PUT ${own}` }, fields: ['code', 'renew'], answers: true }]),
+  update: both([{ calls: { own: `PUT ${own}` }, fields: ['code', 'renew'], answers: true, marksDevice: true }]),
   delete: {
     affiliate: { calls: { own: `DELETE ${own}` } },
     staff: { call: `DELETE ${any}`, calls: { own: `DELETE ${own}` } },

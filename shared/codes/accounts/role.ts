@@ -198,6 +198,7 @@ export const role = defineCodeList({
       colour: 'default',
       ...ownRules,
       may: ownReads,
+      masked: ['payment-info', 'invoice-upload'],
     },
     {
       code: 'api_token',

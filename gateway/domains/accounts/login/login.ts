@@ -10,6 +10,7 @@ import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
 import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
+import { readRecoveryCode } from '../second-factor/recovery-codes.ts';
 import { proveAtSignIn } from '../second-factor/use-code.ts';
 import { type AttemptLimit, claimAttempt, dateAttempts, forgetAttempts, withdrawAttempts } from '../user/attempts.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
@@ -87,6 +88,9 @@ interface Entry extends Pick<Credentials, 'code' | 'device'> {
   person: Person;
   /** Undefined for an unknown device. */
   deviceHash: string | undefined;
+  /** Whether the code has the form of a recovery code. */
+  hasRecoveryCode: boolean;
+  /** The first one is that of the account or the device. */
   attempts: readonly number[];
   /** The counter that a success clears. */
   attemptKey: string;
@@ -98,24 +102,26 @@ type Outcome =
 
 /**
  * Returns the limits that an attempt counts towards. A known device has its own counter, which strangers cannot
- * exhaust.
+ * exhaust. So have attempts with a recovery code: it is for a person who has lost the device, while somebody else who
+ * knows the password may be guessing codes.
  */
 export function limitsOf(
   email: string,
   { address }: Pick<Actor, 'address'>,
   deviceHash: string | undefined,
+  hasRecoveryCode = false,
 ): [AttemptLimit, ...AttemptLimit[]] {
   const max = attemptsPerAccountMax;
   if (deviceHash !== undefined) return [{ key: `login device ${deviceHash} ${email}`, max }];
-  const account = { key: `login account ${email}`, max };
+  const account = { key: `login ${hasRecoveryCode ? 'recovery' : 'account'} ${email}`, max };
   return address === null ? [account] : [account, { key: `login address ${address}`, max: attemptsPerAddressMax }];
 }
 
 /**
  * Signs a user in by e-mail and password, and by a code where the user has a second factor. Limits per 15 minutes: ten
- * attempts for each known device of the user, ten for all other devices together, and a hundred per address over all
- * accounts, whether the account exists or not. A wrong code counts like a wrong password, and per
- * account over all devices besides; a missing one does not count.
+ * attempts for each known device of the user, ten for all other devices together, ten for these with a recovery code, and
+ * a hundred per address over all accounts, whether the account exists or not. A wrong code counts like a wrong password,
+ * and per account over all devices besides; a missing one does not count.
  * A successful sign-in clears its counter.
  *
  * @throws {RequestError} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a
@@ -126,7 +132,8 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   const email = credentials.username.toLowerCase();
   const password = normalizePassword(credentials.password);
   const deviceHash = await recognizeDevice(context, credentials.device, email);
-  const limits = limitsOf(email, visitor, deviceHash);
+  const hasRecoveryCode = credentials.code !== undefined && readRecoveryCode(credentials.code) !== undefined;
+  const limits = limitsOf(email, visitor, deviceHash, hasRecoveryCode);
   const attempts = await claimAttempt(context, limits);
 
   const [user] = await findByEmail(context.database).execute({ email });
@@ -143,6 +150,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
     ...credentials,
     person,
     deviceHash,
+    hasRecoveryCode,
     attempts,
     attemptKey: limits[0].key,
   };
@@ -174,13 +182,15 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
     .for('update');
   if (!current) throw new RequestError('invalid_credentials');
 
-  if (entry.code !== undefined) await requireCodeAllowed(tx, context, { userId, deviceHash });
+  if (entry.code !== undefined && !entry.hasRecoveryCode) await requireCodeAllowed(tx, context, { userId, deviceHash });
   const proof = await proveAtSignIn(tx, context, { userId, code: entry.code });
   if (proof === 'missing') {
     await withdrawAttempts(tx, attempts);
     return { refusal: 'second_factor_required' };
   }
   if (proof === 'wrong') {
+    // It cannot be guessed, and counting it would let a stranger who knows the password lock the owner out.
+    if (entry.hasRecoveryCode) await withdrawAttempts(tx, attempts.slice(0, 1));
     await recordWrongCode(tx, context, visitor, person);
     return { refusal: 'second_factor_invalid' };
   }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
-import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
+import { markProved, recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
 import { hasSecondFactor, useOneTimeCode } from '../second-factor/use-code.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { sessions, users } from '../user/table.ts';
@@ -84,6 +84,7 @@ async function byCode(context: GatewayContext, actor: Actor, owner: Owner, code:
       await recordWrongCode(tx, context, actor, user);
       return undefined;
     }
+    await markProved(tx, userId, owner.deviceHash, context.clock.now());
     return renewSession(tx, context, actor, owner);
   });
 }

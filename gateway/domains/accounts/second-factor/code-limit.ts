@@ -57,7 +57,7 @@ async function countWrongCodes(tx: Tx, userId: number, now: Date): Promise<Count
 /**
  * Refuses a code before it is compared, once the account has had too many wrong ones from any devices. A device that
  * has proved the second factor before is not refused: it has its own counter, so that nobody who knows the password can
- * lock the owner out. The user must be locked.
+ * lock the owner out. Recovery codes are too long to be guessed and are never refused here. The user must be locked.
  *
  * @param deviceHash of a known device; undefined for any other
  * @throws {RequestError} `rate_limited`
@@ -97,6 +97,15 @@ export async function recordWrongCode(
   if ((await countWrongCodes(tx, userId, now)).every(({ count, max }) => count !== max)) return;
   const mail = { to: email, language, isStaff: affiliateId === null, event: 'codes_refused' } as const;
   await enqueueMail(tx, { now, ...secondFactorMail(env, mail) });
+}
+
+/** Gives a known device of the user its own counter of wrong codes: it has just proved the second factor. */
+export async function markProved(tx: Tx, userId: number, deviceHash: string | undefined, now: Date): Promise<void> {
+  if (deviceHash === undefined) return;
+  await tx
+    .update(knownDevices)
+    .set({ secondFactorAt: now })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, deviceHash)));
 }
 
 /** Makes every device prove the second factor again before it gets its own counter. */

@@ -211,6 +211,37 @@ describe('guessing codes', () => {
     expect(await enter(right(), 'y'.repeat(43)), 'thirty a day').toBe('rate_limited');
     expect(await enter(right(), own)).toBe('in');
   });
+
+  it('locks out neither the device that enrolled or proved itself by a step-up, nor the recovery codes', async () => {
+    const email = people.assigned;
+    const enter = async (code: string, device?: string) => {
+      const headers: Record<string, string> = device === undefined ? {} : { 'x-device': device };
+      const body = { username: email, password, code };
+      const answer = await gateway.visitor.call('direct', 'POST', '/v2/login', { body, headers });
+      return answer.status === 200 ? 'in' : String(answer.body.code);
+    };
+    const first = await gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username: email, password } });
+    const desk = String(first.body.login.device);
+    const other = String((await login(email)).body.login.device);
+    const caller = gateway.callerOf(String(first.body.login.token));
+    const proven = await caller.stepUp();
+    const { secret } = (await send(proven, 'POST', {})).body;
+    const headers = { 'x-device': desk };
+    const confirmed = await proven.call('direct', 'PUT', path, { body: { code: codeNow(secret) }, headers });
+    const [recovery, second] = confirmed.body.recovery_codes as string[];
+    clock.advance(stepMs);
+    const guesses = [];
+    for (let guess = 0; guess < 12; guess += 1) guesses.push(await enter('abcdef'));
+    expect(guesses).toEqual([...Array(10).fill('second_factor_invalid'), 'rate_limited', 'rate_limited']);
+
+    expect(await enter(codeNow(secret)), 'a stranger').toBe('rate_limited');
+    expect(await enter(codeNow(secret), other), 'a device of the time before').toBe('rate_limited');
+    expect(await enter(codeNow(secret), desk), 'the device that enrolled').toBe('in');
+    for (let guess = 0; guess < 12; guess += 1) expect(await enter('0000-0000-0000')).toBe('second_factor_invalid');
+    expect(await enter(String(recovery)), 'a recovery code of an unknown device').toBe('in');
+    expect(await enter(String(recovery)), 'the same once more').toBe('second_factor_invalid');
+    expect(await enter(String(second), other)).toBe('in');
+  });
 });
 
 describe('a step-up with a second factor', () => {

@@ -55,13 +55,15 @@ export const secondFactorRoutes: readonly Route[] = [
     stepUp: true,
     body: confirmation,
     summary: 'Confirms the enrolment by `code`, or makes new ones with `renew`; gives ten recovery codes, once.',
-    handle: async ({ body, actor, context }) => {
+    handle: async ({ body, actor, context, request }) => {
       const { code, renew } = body;
       if (code === undefined && renew === undefined) {
         throw new RequestError('invalid_fields', { errors: { code: 'validation.required' } });
       }
       const codes =
-        code === undefined ? await renewRecoveryCodes(context, actor) : await confirmEnrolment(context, actor, code);
+        code === undefined
+          ? await renewRecoveryCodes(context, actor)
+          : await confirmEnrolment(context, actor, { code, device: request.get('x-device') });
       return ok({ ...toWire(await secondFactorOf(context, actor.userId ?? 0)), recovery_codes: codes });
     },
   }),

@@ -3,6 +3,7 @@ import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../engine/errors.ts';
 import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -12,7 +13,7 @@ import { relateAccounts } from '../staff-relation/relate.ts';
 import { recordIntervention } from '../user/staff-interventions.ts';
 import { recoveryCodes, secondFactors, users } from '../user/table.ts';
 import { lockById } from '../user/user-account.ts';
-import { forgetProofs } from './code-limit.ts';
+import { forgetProofs, markProved } from './code-limit.ts';
 import { enrolmentUri, secretBytes, secretText, stepOf } from './one-time-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { aboutSecret, hasSecondFactor } from './use-code.ts';
@@ -83,12 +84,17 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
 }
 
 /**
- * Confirms the enrolment by a code, which is then used up.
+ * Confirms the enrolment by a code, which is then used up. The device has proved the second factor by it.
  *
+ * @param device the token issued to the device at sign-in
  * @returns the recovery codes, which cannot be read again
  * @throws {RequestError} `state_conflict` without an enrolment, `invalid_fields` for a wrong code
  */
-export async function confirmEnrolment(context: GatewayContext, actor: Actor, code: string): Promise<string[]> {
+export async function confirmEnrolment(
+  context: GatewayContext,
+  actor: Actor,
+  { code, device }: { code: string; device: string | undefined },
+): Promise<string[]> {
   const { database, clock, encryption } = context;
   const userId = ownId(actor);
   return withTransaction(database, async (tx) => {
@@ -101,6 +107,7 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
     const step = stepOf(secret, code, now);
     if (step === null) throw new RequestError('invalid_fields', { errors: { code: 'validation.second_factor_wrong' } });
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isPending);
+    await markProved(tx, userId, device && sha256(device), now);
     await record(tx, context, actor, user, { action: 'second_factor.confirm', event: 'confirmed' });
     return replaceRecoveryCodes(tx, context, userId);
   });

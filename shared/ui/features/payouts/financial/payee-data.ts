@@ -34,7 +34,8 @@ export const payeeName = ({ business_name: name, document_number: number }: Paym
   name ?? number ?? '';
 
 /** Hides all but the end of a number or key. */
-const masked = (text: string | null): string => (text === null ? '' : `•••${text.slice(-4)}`);
+/** Masks a number except for its end. The gateway masks it for some readers already, by asterisks. */
+const masked = (text: string | null): string => (text === null ? '' : `•••${text.replace(/^\*+/, '').slice(-4)}`);
 
 /** Returns how a payment goes to its recipient, in words: the method, and the end of the key or account. */
 export function payeeWay(info: PaymentInfo, t: Translate<MessageKey>) {
