@@ -2,21 +2,23 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { movePayments } from '../domains/payouts/payment/move-payments.ts';
+import { signatureOf } from '../domains/payouts/payment-run/change-run.ts';
 import { moveItemsOfPayments, settleRuns } from '../domains/payouts/payment-run/move-run-items.ts';
 import { systemActor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 
 const runSchema = z.array(z.object({ id: z.number() }));
 
-/** Inserts a closed run of payments, with empty files. */
+/** Inserts a closed and signed run of payments, with empty files. */
 async function addRun(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute(sql`
     insert into payment_runs (state, pay_date, created_by, created_at, closed_by, closed_at)
     values ('closed', '2026-03-16', 1, now(), 2, now()) returning id`);
-  const runId = runSchema.parse(rows)[0]?.id;
+  const runId = runSchema.parse(rows)[0]?.id ?? 0;
   await tx.execute(sql`
     insert into payment_run_items (run_id, payment_id, method, amount_cents, payee, state)
     select ${runId}, id, method, amount_cents, payee, 'included' from payments where id = any(${sql.param(ids)}::integer[])`);
+  await tx.execute(sql`update payment_runs set signature = ${await signatureOf(tx, runId)} where id = ${runId}`);
   await tx.execute(sql`
     insert into bank_files (run_id, method, name, content_type, number, count, amount_cents, sha256, content, created_at)
     select run_id, method, 'pagamentos', 'text/plain', (select coalesce(max(number), 0) from bank_files) + row_number() over (),

@@ -23,6 +23,30 @@ afterEach(async () => {
 afterAll(() => office.gateway.close());
 
 describe('closing', () => {
+  test('is checked by the reconciliation against every payee that was signed, and against the signature itself', async () => {
+    await office.ready(2);
+    const { body } = await office.draft();
+    const runId: number = body.data.id;
+    await office.change(runId, { state: 'closed', version: 1 });
+    const { database } = office.gateway.context;
+    const found = async () => (await findDifferences(database)).map(({ what }) => what);
+    const difference = `run and what was signed: run ${runId}`;
+    const [item] = await office.query('select id, payee from payment_run_items where run_id = $1 order by id', [runId]);
+    const setPayee = (payee: unknown) =>
+      office.query('update payment_run_items set payee = $2 where id = $1', [item?.['id'], JSON.stringify(payee)]);
+    await office.query('alter table payment_run_items disable trigger user');
+    await setPayee({ ...(item?.['payee'] as object), pix_key: 'outra@example.com' });
+    expect(await found()).toEqual([difference]);
+    await setPayee(item?.['payee']);
+    await office.query('alter table payment_run_items enable trigger user');
+    expect(await found()).toEqual([]);
+
+    const [run] = await office.query('select signature from payment_runs where id = $1', [runId]);
+    await office.query('update payment_runs set signature = null where id = $1', [runId]);
+    expect(await found()).toEqual([difference]);
+    await office.query('update payment_runs set signature = $2 where id = $1', [runId, run?.['signature']]);
+  });
+
   test('schedules the payments of the run, signs it and makes its files, once', async () => {
     const ids = await office.ready(5);
     const { body } = await office.draft();

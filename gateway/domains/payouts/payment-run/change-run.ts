@@ -14,6 +14,7 @@ import { closeRefusalsOf } from './close-refusal.ts';
 import { lockRun, type PaymentRun, paymentsOf, runTimeoutMs } from './lock-run.ts';
 import { moveItemsOfPayments } from './move-run-items.ts';
 import { runDifferences } from './run-differences.ts';
+import { runSignature } from './run-signature.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 
 /** A change of a draft or a closed run. `version` is the one that the person saw; undefined accepts any. */
@@ -92,17 +93,11 @@ function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): v
 
 const signatureSchema = z.array(z.object({ signature: z.string() }));
 
-/**
- * Returns the hash that the closer of a run signs: SHA-256 over every item that was not removed, with payment, method,
- * amount and payee, in order. It never changes, because items and payees are never rewritten.
- */
+/** Returns the hash that the closer of a run signs, see {@link runSignature}. */
 export async function signatureOf(executor: Executor, runId: number): Promise<string> {
-  const { rows } = await executor.execute(sql`
-    select encode(sha256(convert_to(coalesce(string_agg(
-      concat_ws(' ', id, payment_id, method, amount_cents, payee), E'\n' order by id), ''), 'UTF8')), 'hex') as signature
-    from payment_run_items where run_id = ${runId}::integer and state <> 'removed'`);
+  const { rows } = await executor.execute(sql`select ${runSignature(sql`${runId}::integer`)} as signature`);
   const [found] = signatureSchema.parse(rows);
-  if (found === undefined) throw new Error('an aggregate has one row');
+  if (found === undefined) throw new Error('a query of one value has one row');
   return found.signature;
 }
 

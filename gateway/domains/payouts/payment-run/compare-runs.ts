@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { runSignature } from './run-signature.ts';
 
 /**
  * The valid combinations of states: of a payment, of its newest item that was not removed, and of that item's run. A
@@ -29,6 +30,10 @@ export const runComparisons: readonly SQL[] = [
     from payment_runs as run where run.state in ('closed', 'sent', 'settled')
       and (run.state = 'settled') = exists (
         select from payment_run_items where run_id = run.id and state in ('included', 'sent', 'review'))`,
+  // Whoever changes a payee in the database after the second person has signed, changes what is signed.
+  sql`select 'run and what was signed: run ' || run.id, 1
+    from payment_runs as run where run.state in ('closed', 'sent', 'settled')
+      and run.signature is distinct from ${runSignature(sql`run.id`)}`,
   sql`select 'run and its files: run ' || run_id || ', ' || method, greatest(abs(sum(cents)), abs(sum(count)))::bigint
     from (
       select run_id, method, amount_cents as cents, count from bank_files

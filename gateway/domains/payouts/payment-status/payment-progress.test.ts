@@ -76,6 +76,10 @@ test('a hold that ends after the pay day moves the payment to the next one', asy
     .values({ affiliateId: ids.affiliate, cause: 'payment_info', until, startedAt: clock.now() })
     .onConflictDoUpdate({ target: payeeHolds.affiliateId, set: { until } });
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
+  // Nothing is missing from the affiliate.
+  expect(await underWay()).toMatchObject({
+    ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-25', stuck: 0, stuck_blockers: [] },
+  });
   await db.delete(payeeHolds).where(eq(payeeHolds.affiliateId, ids.affiliate));
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
 });

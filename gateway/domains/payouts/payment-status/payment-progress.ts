@@ -146,14 +146,18 @@ export interface MoneyUnderWay {
   stuckBlockers: StuckBlocker[];
 }
 
+/** Whether the affiliate has to do something. A hold ends by itself: the payment is on its way, with the day that follows from it. */
+const isStuck = ({ progress }: { progress: PaymentProgress }): boolean =>
+  progress.stuckBlockers.some((blocker) => blocker !== 'payee_hold');
+
 /** Splits the pending payments of an affiliate into those on their way and those that are stuck. */
 export async function readMoneyUnderWay(
   { database, clock }: GatewayContext,
   affiliateId: number,
 ): Promise<MoneyUnderWay> {
   const found = await read(database.db, clock.now(), eq(payments.affiliateId, affiliateId));
-  const stuck = found.filter(({ progress }) => progress.stuckBlockers.length > 0);
-  const onItsWay = found.filter(({ progress }) => progress.stuckBlockers.length === 0);
+  const stuck = found.filter(isStuck);
+  const onItsWay = found.filter((payment) => !isStuck(payment));
   const sumOf = (some: typeof found) => some.reduce((cents, { row }) => cents + row.amountCents, 0);
   const days = onItsWay.flatMap(({ progress: { expectedOn } }) => expectedOn ?? []).toSorted();
   return {
