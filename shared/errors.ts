@@ -53,6 +53,7 @@ export const errorStatus = {
   link_unknown: 404,
   link_paused: 410,
   link_off: 410,
+  link_switched_off: 422,
   not_participating: 422,
   preview_unavailable: 422,
   email_taken: 422,

@@ -199,7 +199,10 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'GET affiliate /api/v2/affiliate/personal_data': ofMain,
     'POST affiliate /api/site': { body: channel },
     'POST affiliate /api/v2/site': { ...ofMain, body: channel },
-    'PUT affiliate /api/site/:id': { body: text },
+    'PUT affiliate /api/site/:id': {
+      path: async () => `/api/site/${await newChannel()}`,
+      body: () => ({ status: 3 }),
+    },
     'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
@@ -213,6 +216,8 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     },
     'DELETE affiliate /api/v2/tracking_link/:id': {
       ...ofMain,
+      // A link that is off is not made again.
+      before: () => query('update tracking_links set off_reason = null'),
       path: async () => {
         const made = await main.call('affiliate', 'POST', '/api/v2/tracking_link', { body: link() });
         return `/api/v2/tracking_link/${made.body.id}`;

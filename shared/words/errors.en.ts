@@ -50,6 +50,8 @@ export const visitor = {
 
 export const portal = {
   errors: {
+    link_switched_off:
+      'Our team switched off the link of this channel to this page. Reason: %{reason}. To have it switched on again, talk to your affiliate manager.',
     payment_info_incomplete: 'Please complete your bank information and contact data to request payment.',
     payments_frozen: 'Payments of this account are blocked by a security notice, until the team releases them.',
     payee_unconfirmed:

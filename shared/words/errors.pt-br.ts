@@ -51,6 +51,8 @@ export const visitor = {
 /** Of the portal after the sign-in, and of the screens of both sites. */
 export const portal = {
   errors: {
+    link_switched_off:
+      'A equipe desligou o link deste canal para esta página. Motivo: %{reason}. Para religá-lo, fale com o seu gerente de afiliados.',
     payment_info_incomplete:
       'Por favor, complete suas informações bancárias e dados de contato, para solicitar o pagamento.',
     payments_frozen:

@@ -9,6 +9,7 @@ import { RequestError } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { notifyOfChannel } from './channel-mail.ts';
 import { channelSearch } from './channels.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
 
@@ -121,15 +122,16 @@ export function reviewValues(actor: Actor, before: Row, url: string | undefined)
  *
  * @throws {RequestError} `not_found`, `channel_has_conversions`
  */
-export const removeChannel = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
+export const removeChannel = ({ database, clock, hooks, env }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
     // No sale is recorded and no click is counted for it meanwhile.
     await hooks.sales.lock(tx);
     await hooks.lockClicks(tx);
     return channelChanges.removeIn(tx, clock.now(), actor, id, {
       action: 'site.delete',
-      check: async () => {
+      check: async (channel) => {
         if ((await hooks.sales.channelsWithSales(tx, [id])).has(id)) throw new RequestError('channel_has_conversions');
+        if (actor.scope !== 'own') await notifyOfChannel(tx, { env, now: clock.now() }, channel, 'deleted');
       },
     });
   });

@@ -26,6 +26,7 @@ import {
   reviewValues,
   statusValues,
 } from './channel-changes.ts';
+import { notifyOfChannel, statusDecision } from './channel-mail.ts';
 import {
   type Channel,
   channelSearch,
@@ -184,6 +185,11 @@ export const channelRoutes: readonly Route[] = [
           ...(await statusValues(tx, actor, before, body.status)),
           ...reviewValues(actor, before, url),
         }),
+        follow: async (after, before, tx) => {
+          const decision = actor.scope === 'own' ? undefined : statusDecision(before, after);
+          if (decision === undefined) return;
+          await notifyOfChannel(tx, { env: context.env, now: context.clock.now() }, after, decision);
+        },
       });
       return wireChannel(context, channel);
     },

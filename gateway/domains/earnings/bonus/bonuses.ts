@@ -17,6 +17,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 import { guardAddition, isWithinLimits } from '../commission/addition-limits.ts';
+import { notifyOfBonus } from './bonus-mail.ts';
 import { bonuses, bonusTypes, commissionAdditions, commissions } from '../commission/table.ts';
 import { conversions } from '../conversion/table.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
@@ -104,6 +105,7 @@ async function lockOwner(tx: Tx, actor: Actor, conversion: number) {
       status: conversions.validationStatus,
       amountCents: conversions.amountCents,
       version: conversions.version,
+      order: conversions.orderId,
     })
     .from(conversions)
     .where(and(eq(conversions.id, conversion), reachOf(actor, conversions.affiliateId)));
@@ -154,6 +156,9 @@ async function sumBonuses(tx: Tx, conversion: number) {
 }
 
 type Amount = Pick<typeof bonuses.$inferSelect, 'amountCents' | 'confirmedAt'>;
+
+/** What the affiliate has been given; null while it waits for a second person. */
+const givenCents = ({ amountCents, confirmedAt }: Amount) => (confirmedAt === null ? null : amountCents);
 
 /** What a bonus adds to the commissions: nothing until it is confirmed. */
 const countedCents = ({ amountCents: cents, confirmedAt }: Amount) => (confirmedAt === null ? 0 : cents);
@@ -208,6 +213,7 @@ export function createBonus(
       await addBonusLine(tx, { bonusId: bonus.id, conversionId: conversion, amountCents: cents, now });
     const record = { entity: 'bonus', entityId: bonus.id, affiliateId, before: null, after: bonus } as const;
     await writeAudit(tx, { actor, now, action: 'bonus.create', ...record });
+    await notifyOfBonus(tx, { env: context.env, now }, owner, { beforeCents: null, afterCents: givenCents(bonus) });
     return bonusSearch.find(tx, actor, bonus.id);
   });
 }
@@ -275,7 +281,7 @@ async function changeAmount(change: Change, cents: number, note: string | null) 
 
 /** Stores columns of a bonus, with its audit entry. */
 async function storeChange(
-  { tx, actor, now, bonus, owner }: Change,
+  { tx, context, actor, now, bonus, owner }: Change,
   action: 'bonus.update' | 'bonus.confirm' | 'bonus.delete',
   values: Partial<typeof bonuses.$inferInsert>,
 ): Promise<void> {
@@ -286,6 +292,8 @@ async function storeChange(
     .returning();
   const record = { entity: 'bonus', entityId: bonus.id, affiliateId: owner.affiliateId, before: bonus } as const;
   await writeAudit(tx, { actor, now, action, ...record, after: action === 'bonus.delete' ? null : (after ?? null) });
+  const afterCents = action === 'bonus.delete' || after === undefined ? null : givenCents(after);
+  await notifyOfBonus(tx, { env: context.env, now }, owner, { beforeCents: givenCents(bonus), afterCents });
 }
 
 /**

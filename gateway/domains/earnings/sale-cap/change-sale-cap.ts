@@ -11,6 +11,7 @@ import { lockSales } from '../ledger/lock.ts';
 import type { Pair } from '../../campaigns/participation/pair.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
+import { notifyOfCap } from './cap-decision-mail.ts';
 import { recountPeriod } from './count-period.ts';
 import { saleCaps } from './table.ts';
 
@@ -68,7 +69,7 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
  *
  * @throws {RequestError} `invalid_fields` for a channel that does not take part, `version_conflict` if there is a cap
  */
-export async function addSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
+export async function addSaleCap({ database, clock, env }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
   await withTransaction(database, async (tx) => {
     // Before any other lock, so that no conversion is recorded between the count and the cap.
     await lockSales(tx, pair.campaignId);
@@ -78,6 +79,7 @@ export async function addSaleCap({ database, clock }: GatewayContext, actor: Act
     const [after] = await tx.insert(saleCaps).values(values).onConflictDoNothing().returning();
     if (!after) throw new RequestError('version_conflict');
     await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await notifyOfCap(tx, { env, now }, after, after);
     await audit(tx, pair, { actor, now, action: 'sale_cap.create', before: null, after });
   });
 }
@@ -89,7 +91,7 @@ export async function addSaleCap({ database, clock }: GatewayContext, actor: Act
  * @throws {RequestError} `not_found`, `version_conflict`
  */
 export async function changeSaleCap(
-  { database, clock }: GatewayContext,
+  { database, clock, env }: GatewayContext,
   actor: Actor,
   pair: Pair,
   { version, ...limit }: Partial<Limit> & { version: number | undefined },
@@ -104,18 +106,20 @@ export async function changeSaleCap(
     const [after] = await tx.update(saleCaps).set(values).where(ofPair(pair)).returning();
     if (!after) throw new Error('the changed cap was not given back');
     await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await notifyOfCap(tx, { env, now }, after, after);
     await audit(tx, pair, { actor, now, action: 'sale_cap.update', before, after });
   });
 }
 
 /** Removes a cap. @throws {RequestError} `not_found` */
-export async function removeSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
+export async function removeSaleCap({ database, clock, env }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
   await withTransaction(database, async (tx) => {
     await lockSales(tx, pair.campaignId);
     const before = await lockCap(tx, actor, pair);
     await tx.delete(saleCaps).where(ofPair(pair));
     const now = clock.now();
     await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await notifyOfCap(tx, { env, now }, before, null);
     await audit(tx, pair, { actor, now, action: 'sale_cap.delete', before, after: null });
   });
 }

@@ -11,7 +11,7 @@ import { channels } from '../../campaigns/channel/table.ts';
 import { coupons } from '../../campaigns/coupon/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
-import { bonuses } from '../../earnings/commission/table.ts';
+import { bonuses, commissionAdditions } from '../../earnings/commission/table.ts';
 import { conversions, reportedClicks } from '../../earnings/conversion/table.ts';
 import { eraseErpMessages } from '../../platform/erp-message/erase.ts';
 import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
@@ -152,6 +152,7 @@ async function eraseNotes(tx: Tx, affiliateId: number): Promise<void> {
   await tx.update(participations).set({ reason: null }).where(eq(participations.affiliateId, affiliateId));
   await tx.update(coupons).set({ description: '' }).where(inArray(coupons.channelId, ownChannels));
   await tx.update(bonuses).set({ note: null }).where(inArray(bonuses.conversionId, ownConversions));
+  await tx.update(commissionAdditions).set({ reason: null }).where(eq(commissionAdditions.affiliateId, affiliateId));
   await tx.update(reportedClicks).set({ refererHost: null }).where(inArray(reportedClicks.clickId, ownClicks));
 }
 

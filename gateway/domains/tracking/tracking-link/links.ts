@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
@@ -17,6 +17,7 @@ import { coupons } from '../../campaigns/coupon/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
 import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/allowed-url.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
+import { notifyOfSwitch } from './link-switch-mail.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
@@ -181,6 +182,30 @@ async function checkedPage(
   return url;
 }
 
+/** The page of a link, without what distinguishes two links to it: parameters, fragment, `www.` and a trailing slash. */
+function pageOf(url: string | null): string {
+  if (url === null) return '';
+  const { hostname, pathname } = new URL(url);
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
+}
+
+/**
+ * A link that staff have switched off is not made again: not for the same channel and campaign to the same page, whatever its parameters,
+ * sub-ids, creative or coupon, and not by deleting it before.
+ *
+ * @throws {RequestError} `link_switched_off` with the reason
+ */
+async function requireNotOff(tx: Tx, { channelId, campaignId, url }: LinkForm): Promise<void> {
+  const ofPair = and(eq(trackingLinks.channelId, channelId), eq(trackingLinks.campaignId, campaignId));
+  const off = await tx
+    .select({ url: trackingLinks.url, reason: trackingLinks.offReason })
+    .from(trackingLinks)
+    .where(and(ofPair, isNotNull(trackingLinks.offReason)));
+  const page = pageOf(url === null ? null : completeUrl(url));
+  const found = off.find((link) => pageOf(link.url) === page);
+  if (found !== undefined) throw new RequestError('link_switched_off', { values: { reason: found.reason ?? '' } });
+}
+
 function newCode(randomBytes: GatewayContext['randomBytes']): string {
   // A byte that would favour the first digits is discarded: 31 does not divide 256.
   let code = '';
@@ -194,13 +219,14 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 /**
  * Creates a link of an own channel that takes part in the campaign.
  *
- * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
+ * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`, `link_switched_off`
  */
 export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
   return withTransaction(database, async (tx) => {
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
     const now = clock.now();
     const url = await checkedPage(tx, form, campaign, businessDate(now));
+    await requireNotOff(tx, form);
     const { channelId, campaignId, creativeId, couponId, subIds } = form;
     const place = { affiliateId, channelId, campaignId, creativeId, couponId };
     const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
@@ -239,6 +265,12 @@ export function switchLink(
     action: offReason === null ? 'tracking_link.switch_on' : 'tracking_link.switch_off',
     version,
     decide: () => ({ offReason }),
+    follow: async (after, before, tx) => {
+      if ((after.offReason === null) === (before.offReason === null)) return;
+      const { channelName: channel, campaignName: campaign, code, affiliateId } = await linkSearch.find(tx, actor, id);
+      const facts = { affiliateId, offReason, channel, campaign, link: `${context.env.publicUrl}/c/${code}` };
+      await notifyOfSwitch(tx, { env: context.env, now: context.clock.now() }, facts);
+    },
   });
 }
 

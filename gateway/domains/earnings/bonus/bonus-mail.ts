@@ -1,0 +1,84 @@
+import { formatBrl, toReais } from '#shared/money.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Settings } from '../../../engine/settings.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { Language } from '../../../mail/language.ts';
+import { mainAddress } from '../../accounts/user/main-address.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+
+interface Facts {
+  /** The order that the bonus is for. */
+  order: string;
+  /** What the bonus was and is, as text; null where there was or is none. */
+  before: string | null;
+  after: string | null;
+  /** Whether a negative bonus corrects earlier ones. */
+  isCorrection: boolean;
+}
+
+const words: Record<Language, (facts: Facts) => Words> = {
+  'pt-br': ({ order, before, after, isCorrection }) => ({
+    subject:
+      before === null
+        ? isCorrection
+          ? `Seu bônus foi corrigido em ${after ?? ''}`
+          : `Você recebeu um bônus de ${after ?? ''}`
+        : after === null
+          ? `O bônus de ${before} foi retirado`
+          : `Seu bônus passou de ${before} para ${after}`,
+    paragraphs: [
+      'Olá!',
+      before === null
+        ? isCorrection
+          ? `O bônus pela venda do pedido ${order} foi corrigido em ${after ?? ''}. Em caso de dúvida, fale com o seu gerente de afiliados.`
+          : `Você recebeu um bônus de ${after ?? ''} pela venda do pedido ${order}. Ele segue o prazo da comissão dessa venda.`
+        : after === null
+          ? `O bônus de ${before} pela venda do pedido ${order} foi retirado. Em caso de dúvida, fale com o seu gerente de afiliados.`
+          : `O bônus pela venda do pedido ${order} era de ${before} e agora é de ${after}.`,
+    ],
+    label: 'Ver minhas vendas',
+  }),
+  en: ({ order, before, after, isCorrection }) => ({
+    subject:
+      before === null
+        ? isCorrection
+          ? `Your bonus was corrected by ${after ?? ''}`
+          : `You received a bonus of ${after ?? ''}`
+        : after === null
+          ? `The bonus of ${before} was withdrawn`
+          : `Your bonus changed from ${before} to ${after}`,
+    paragraphs: [
+      'Hello!',
+      before === null
+        ? isCorrection
+          ? `The bonus for the sale of the order ${order} was corrected by ${after ?? ''}. If you have questions, talk to your affiliate manager.`
+          : `You received a bonus of ${after ?? ''} for the sale of the order ${order}. It is released with the commission of this sale.`
+        : after === null
+          ? `The bonus of ${before} for the sale of the order ${order} was withdrawn. If you have questions, talk to your affiliate manager.`
+          : `The bonus for the sale of the order ${order} was ${before} and is now ${after}.`,
+    ],
+    label: 'See my sales',
+  }),
+};
+
+/** Notifies the affiliate of a bonus that was given, changed or withdrawn; one that waits for a second person is none yet. */
+export async function notifyOfBonus(
+  tx: Tx,
+  { env, now }: { env: Settings; now: Date },
+  { affiliateId, order }: { affiliateId: number; order: string },
+  { beforeCents, afterCents }: { beforeCents: number | null; afterCents: number | null },
+): Promise<void> {
+  const reader = beforeCents === afterCents ? undefined : await mainAddress(tx, affiliateId);
+  if (reader === undefined) return;
+  const money = (cents: number | null) => (cents === null ? null : formatBrl(toReais(cents), reader.language));
+  const { label, ...said } = words[reader.language]({
+    order,
+    before: money(beforeCents),
+    after: money(afterCents),
+    isCorrection: (afterCents ?? 0) < 0,
+  });
+  await enqueueMail(tx, {
+    now,
+    ...composeMail(env, { ...reader, ...said, action: { label, url: `${env.publicUrl}/report` } }),
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { callEffects } from '../testing/call-effects.ts';
+import { people } from '../testing/fixtures.ts';
+import { useGateway } from '../testing/test-gateway.ts';
+import type { Route } from './registry.ts';
+import { routes } from './routes.ts';
+
+/**
+ * What staff do about an affiliate, and whether the affiliate gets a mail at once. `mail`: it does. A text says why not. An action of
+ * staff about an affiliate that is missing here fails the test.
+ */
+const decisions: Partial<Record<AuditAction, string>> = {
+  'affiliate.status': 'mail',
+  'account_deletion.withdraw': 'mail',
+  'account_deletion.approve': 'mail',
+  'audit.erase': 'part of the approved deletion',
+  'site.update': 'mail',
+  'site.delete': 'mail',
+  'tracking_link.switch_off': 'mail',
+  'participation.refuse': 'mail',
+  'sale_cap.create': 'mail',
+  'sale_cap.update': 'mail',
+  'sale_cap.delete': 'mail',
+  'bonus.create': 'mail',
+  'bonus.update': 'mail',
+  'bonus.delete': 'mail',
+  'payment.request': 'mail',
+  'payment.plan': 'mail',
+  'payment.ready': 'mail',
+  'payment.cancelled': 'mail',
+  'payment_info.create': 'mail',
+  'payment_info.update': 'mail',
+  'payment_info.delete': 'mail',
+  'payee_hold.start': 'mail',
+  'payee_hold.release': 'mail',
+  'payment_freeze.lift': 'mail',
+  'user.password_set': 'mail',
+  'user.login_email': 'mail',
+  'invoice_upload.approve': 'the test of tax invoices has the mail; this upload belongs to no payment',
+  'invoice.update': 'a number that the affiliate has sent itself',
+  'invoice.liberate': 'the payment was announced when it was requested',
+  'invoice_upload.create': 'staff send in the file for the affiliate, at its request',
+  'invoice_upload.delete': 'staff take back a file of their own',
+  'site.create': 'staff enter the data for the affiliate; the decision about the channel follows',
+  'participation.request': 'staff ask for the affiliate; the decision follows',
+  'affiliate.update': 'data of the profile, which the affiliate has given',
+  'affiliate.manager': 'the home page shows who is responsible',
+  'user.update': 'the name of an access',
+  'access.update': 'the name or the level of an access',
+  'access.delete': 'an access of the affiliate, at its request',
+  'email_preference.update': 'the affiliate has said what it wants to read',
+  'commission_addition.confirm': 'a change of single sales, which the report has, like those that count at once',
+  'commission_addition.delete': 'it never counted, and the affiliate has not seen it',
+  'conversion.update': 'the report and the home page have the sales; a mail for each would be thousands a day',
+};
+
+const gateway = await useGateway();
+const { query } = gateway;
+const staff = await (await gateway.signIn(people.administrator)).stepUp();
+const main = await (await gateway.signIn(people.main)).stepUp();
+const effects = callEffects({ gateway, staff, main });
+await query(
+  `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
+);
+
+const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
+/** The actions that were seen, so that no entry outlives what it is about. */
+const seen = new Set<string>();
+let serial = 0;
+
+// In the order of the registry: some calls use what an earlier call has created.
+describe('every decision of staff about an affiliate has its mail, or a reason for none', { shuffle: false }, () => {
+  const mutating = routes.filter((route) => route.mutates && effects[nameOf(route)] !== undefined);
+
+  it.each(mutating.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {
+    const effect = effects[name];
+    await effect?.before?.();
+    const path = (await effect?.path?.()) ?? route.path.replace(/:\w+/, '1');
+    const caller = (await effect?.as?.()) ?? staff;
+    const body = await effect?.body?.();
+    const [{ last }] = await query('select coalesce(max(id), 0) as last from outbox_mails');
+    const requestId = `decision-${(serial += 1)}`;
+    const headers = { 'x-request-id': requestId };
+    await caller.call(route.app, route.method, path, { headers, ...(body !== undefined && { body }) });
+    const done = await query(
+      `select distinct action from audit_entries where request_id = $1 and affiliate_id is not null
+         and user_id in (select id from users where affiliate_id is null)`,
+      [requestId],
+    );
+    const toStaff = `"to" in (select email from users where affiliate_id is null)`;
+    const mails = await query(`select "to", subject from outbox_mails where id > $1 and not ${toStaff}`, [last]);
+    for (const { action } of done) {
+      seen.add(String(action));
+      const expected = Object.entries(decisions).find(([decision]) => decision === action)?.[1];
+      expect(expected, `gateway/server/decision-mails.test.ts: say whether '${action}' is mailed`).toBeDefined();
+      if (expected === 'mail') expect(mails, `mails of ${action}`).not.toEqual([]);
+    }
+  });
+
+  it('has no entry that is not made by a call', () => {
+    expect(Object.keys(decisions).filter((action) => !seen.has(action))).toEqual([]);
+  });
+});
