@@ -91,6 +91,16 @@ describe('configuration', () => {
     ]);
   });
 
+  it.each(['notas@açaí.com.br', 'notas&recibos@parceria.example', 'notas@parceria.example'])(
+    '%s is taken as the address for tax invoices',
+    (address) => expect(readEnv({ PAYMENT_EMAIL: address }).paymentEmail).toBe(address),
+  );
+
+  it.each(['notas', 'notas@parceria', 'Notas <notas@parceria.example>'])(
+    '%s is rejected as the address for tax invoices',
+    (address) => expect(errorsOf({ PAYMENT_EMAIL: address })).toEqual(['PAYMENT_EMAIL must be an e-mail address.']),
+  );
+
   it('requires a shared secret in production', () => {
     expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
       'SESSION_SECRET must be set in production: every proxy needs the same.',

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { isEmail } from '#shared/brazil/email.ts';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 import { z } from 'zod';
@@ -95,7 +96,7 @@ const variables = z.object({
     .transform((path) => resolve(path))
     .refine(isLogo, `must be a readable file of at most ${logoBytesMax} bytes that ends in ${logoTypes.join(', ')}`)
     .optional(),
-  PAYMENT_EMAIL: z.email('must be an e-mail address').optional(),
+  PAYMENT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   RATE_LIMIT_SCALE: z
     .string()
