@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
@@ -145,7 +146,7 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
 }
 
 /**
- * Returns the page of a new link as it is stored. The address must be within the limit even with the longest values of
+ * Returns the page of a new link as it is stored, and the page that it leads to. The address must be within the limit even with the longest values of
  * a click.
  *
  * @throws {RequestError} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at
@@ -156,7 +157,7 @@ async function checkedPage(
   form: LinkForm,
   campaign: Awaited<ReturnType<typeof requireParticipation>>['campaign'],
   today: string,
-): Promise<string | null> {
+): Promise<{ url: string | null; target: string }> {
   const { hosts } = campaign;
   const page = form.url === null ? null : completeUrl(form.url);
   const refused = () =>
@@ -179,30 +180,44 @@ async function checkedPage(
   if (target === null || targetUrl(target, campaign, values) === undefined) {
     throw url === null ? new RequestError('not_participating') : refused();
   }
-  return url;
+  return { url, target };
 }
 
-/** The page of a link, without what distinguishes two links to it: parameters, fragment, `www.` and a trailing slash. */
+/** The page of an address, without what distinguishes two links to it: parameters, fragment, `www.` and a trailing slash. */
 function pageOf(url: string | null): string {
-  if (url === null) return '';
-  const { hostname, pathname } = new URL(url);
+  const parsed = url === null ? undefined : parseUrl(url);
+  if (parsed === undefined) return '';
+  const { hostname, pathname } = parsed;
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
 }
 
 /**
  * A link that staff have switched off is not made again: not for the same channel and campaign to the same page, whatever its parameters,
- * sub-ids, creative or coupon, and not by deleting it before.
+ * sub-ids, creative or coupon, not by writing out the address of the campaign's page or of a creative's, and not by deleting it before.
  *
  * @throws {RequestError} `link_switched_off` with the reason
  */
-async function requireNotOff(tx: Tx, { channelId, campaignId, url }: LinkForm): Promise<void> {
+async function requireNotOff(
+  tx: Tx,
+  { channelId, campaignId }: LinkForm,
+  { url, target }: { url: string | null; target: string },
+): Promise<void> {
   const ofPair = and(eq(trackingLinks.channelId, channelId), eq(trackingLinks.campaignId, campaignId));
   const off = await tx
-    .select({ url: trackingLinks.url, reason: trackingLinks.offReason })
+    .select({
+      url: trackingLinks.url,
+      creativeUrl: creatives.targetUrl,
+      landingUrl: campaigns.landingUrl,
+      reason: trackingLinks.offReason,
+    })
     .from(trackingLinks)
+    .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+    .leftJoin(creatives, eq(creatives.id, trackingLinks.creativeId))
     .where(and(ofPair, isNotNull(trackingLinks.offReason)));
-  const page = pageOf(url === null ? null : completeUrl(url));
-  const found = off.find((link) => pageOf(link.url) === page);
+  const found = off.find(
+    (link) =>
+      pageOf(link.url) === pageOf(url) || pageOf(link.url ?? link.creativeUrl ?? link.landingUrl) === pageOf(target),
+  );
   if (found !== undefined) throw new RequestError('link_switched_off', { values: { reason: found.reason ?? '' } });
 }
 
@@ -225,11 +240,11 @@ export function createLink({ database, clock, randomBytes }: GatewayContext, act
   return withTransaction(database, async (tx) => {
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
     const now = clock.now();
-    const url = await checkedPage(tx, form, campaign, businessDate(now));
-    await requireNotOff(tx, form);
+    const page = await checkedPage(tx, form, campaign, businessDate(now));
+    await requireNotOff(tx, form, page);
     const { channelId, campaignId, creativeId, couponId, subIds } = form;
     const place = { affiliateId, channelId, campaignId, creativeId, couponId };
-    const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
+    const values = { ...place, code: newCode(randomBytes), url: page.url, createdAt: now };
     const [link] = await tx
       .insert(trackingLinks)
       .values({ ...values, subIds: [...subIds] })
