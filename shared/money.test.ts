@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatBrl, isAmount, parseAmount, readAmount, toCents, toReais } from './money.ts';
+import { formatBrl, isAmount, parseAmount, readAmount, sumToCents, toCents, toReais } from './money.ts';
 
 const centsMax = 2 ** 46 * 100 - 1;
 const anyCents = fc.oneof(
@@ -39,6 +39,19 @@ describe('conversion', () => {
       expect(() => toCents(reais)).toThrow(RangeError);
     },
   );
+
+  test.each([
+    [449.70000000000005, 44_970],
+    [0.1 + 0.2, 30],
+    [1.1 * 3, 330],
+    [-0.3, -30],
+  ])('%d reais that were added up are %d cents', (reais, cents) => {
+    expect(sumToCents(reais)).toBe(cents);
+  });
+
+  test.each([0.001, 1.005, 0.0001, NaN, Infinity, 2 ** 46])('%d reais are no sum of amounts', (reais) => {
+    expect(() => sumToCents(reais)).toThrow(RangeError);
+  });
 
   test.each([0.5, NaN, Infinity, centsMax + 1, 2 ** 53])('%d cents are rejected', (cents) => {
     expect(() => toReais(cents)).toThrow(RangeError);

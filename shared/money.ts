@@ -31,6 +31,19 @@ export function toCents(reais: number): number {
   return Number(reais.toFixed(2).replace('.', ''));
 }
 
+/** More than a sum of binary fractions is off by, and less than a third decimal. */
+const sumErrorMax = 1e-6;
+
+/**
+ * Converts an amount that another program has added up to whole cents: 449.70000000000005 is 44970 cents.
+ *
+ * @throws RangeError as {@link toCents}, also for a third decimal
+ */
+export function sumToCents(reais: number): number {
+  const nearest = Number(reais.toFixed(2));
+  return toCents(Math.abs(reais - nearest) < sumErrorMax ? nearest : reais);
+}
+
 /**
  * Converts whole cents to reais on the wire: the double nearest to the amount, which JSON prints with at most two
  * decimals.

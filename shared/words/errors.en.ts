@@ -206,7 +206,8 @@ export const staff = {
     unknown_coupon: 'This coupon does not exist, is not valid on that day, or is of another advertiser.',
     coupon_without_channel:
       'This coupon is for all channels and does not say who sold. Send the click_id that your page received.',
-    coupon_ambiguous: 'This coupon exists in more than one of your campaigns. Send campaign_id as well.',
+    coupon_ambiguous:
+      'This coupon exists in more than one of your campaigns, or the codes are of two affiliates. Send campaign_id as well, or one code.',
     foreign_campaign: 'This campaign is not yours, is not the one of the click or coupon, or accepts no sales.',
     currency: 'The currency must be BRL.',
     amount_final:
@@ -258,6 +259,10 @@ export const staff = {
     contact_taken: 'This advertiser has a contact with this e-mail',
     click_or_coupon: 'Send click_id or coupon',
     before_click: 'This is before the click',
+    quoted: 'Send a text, in quotes',
+    unquoted: 'Send a number, without quotes. Example: 149.90',
+    sale_amount: 'Send an amount from 0 to 100 million reais',
+    two_decimals: 'Send at most two decimals. Example: 149.90',
     banking_day: 'Banks do not pay on this day: choose a banking day',
     date_past: 'This day is in the past',
     day_of_month: 'Enter a day from 1 to 28',

@@ -202,7 +202,8 @@ export const staff = {
     unknown_coupon: 'Este cupom não existe, não vale nesse dia, ou é de outro anunciante.',
     coupon_without_channel:
       'Este cupom vale para todos os canais e não diz quem vendeu. Envie o click_id que chegou à sua página.',
-    coupon_ambiguous: 'Este cupom existe em mais de uma campanha sua. Envie também campaign_id.',
+    coupon_ambiguous:
+      'Este cupom existe em mais de uma campanha sua, ou os códigos são de dois afiliados. Envie também campaign_id, ou um só código.',
     foreign_campaign: 'Esta campanha não é sua, não é a do clique ou do cupom, ou não recebe vendas.',
     currency: 'A moeda precisa ser BRL.',
     amount_final:
@@ -259,6 +260,10 @@ export const staff = {
     contact_taken: 'Este anunciante já tem um contato com este e-mail',
     click_or_coupon: 'Envie click_id ou coupon',
     before_click: 'Isso é antes do clique',
+    quoted: 'Envie um texto, entre aspas',
+    unquoted: 'Envie um número, sem aspas. Exemplo: 149.90',
+    sale_amount: 'Envie um valor de 0 a 100 milhões de reais',
+    two_decimals: 'Envie no máximo dois decimais. Exemplo: 149.90',
     group_code: 'Use letras, números, hífen e sublinhado',
     default_group: 'Para isso, escolha outro grupo como padrão',
     division_taken: 'Outra divisão deste grupo já vale para isso',

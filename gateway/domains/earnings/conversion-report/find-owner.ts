@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { businessDate } from '#shared/time.ts';
@@ -20,6 +20,8 @@ export interface Owner {
   affiliateId: number;
   /** Null for a coupon, as is the link. */
   clickedAt: Date | null;
+  /** The coupon that names the channel; null for a click. */
+  couponCode: string | null;
   linkId: number | null;
   creativeId: string | null;
   subIds: readonly string[];
@@ -36,14 +38,17 @@ const place = {
   affiliateId: channels.affiliateId,
 };
 
-type Place = Omit<Owner, 'clickedAt' | 'linkId' | 'creativeId' | 'subIds'> & {
+type Place = Omit<Owner, 'clickedAt' | 'couponCode' | 'linkId' | 'creativeId' | 'subIds'> & {
   campaignStatus: number;
   channelStatus: number;
 };
 
-type CouponPlace = { [Name in keyof Place]: Place[Name] | null };
+type CouponPlace = { [Name in keyof Place]: Place[Name] | null } & { couponCode: string };
 
-const hasChannel = (found: CouponPlace): found is Place => found.channelId !== null;
+const hasChannel = (found: CouponPlace): found is Place & { couponCode: string } => found.channelId !== null;
+
+/** The codes of a cart, as shops list them. No code contains what separates them. */
+const codesOf = (coupon: string): string[] => [...new Set(coupon.toUpperCase().split(/\s*[,;|]\s*/))];
 
 /** @throws {RequestError} `foreign_campaign` for another campaign than the one named, and for one that has not started */
 function requireOpen(found: Place, { campaignId }: Postback): void {
@@ -77,6 +82,7 @@ async function ownerOfClick(
   return {
     ...rest,
     clickedAt: click.clickedAt,
+    couponCode: null,
     linkId: click.linkId,
     creativeId: creativeId === null ? null : String(creativeId),
   };
@@ -84,26 +90,26 @@ async function ownerOfClick(
 
 /**
  * Finds the coupon: valid on the day of the report, or already attributed to this order, whose later reports may come
- * after the coupon's end. A coupon for all channels does not name the seller; beside a channel's coupon it is ignored.
+ * after the coupon's end. A coupon for all channels does not name the seller; beside a channel's coupon it is ignored, and
+ * so is a code that is not one of ours, such as that of a free delivery.
  *
  * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two
- *   campaigns, `foreign_campaign`
+ *   campaigns and for the codes of two channels, `foreign_campaign`
  */
 async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & { coupon: string }): Promise<Owner> {
-  const code = postback.coupon.toUpperCase();
   const day = businessDate(postback.occurredAt);
   const isValid = sql`(${coupons.startsOn} <= ${day} and (${coupons.endsOn} is null or ${coupons.endsOn} >= ${day})
     and (${coupons.withdrawnAt} is null or ${coupons.withdrawnAt} > ${postback.occurredAt}::timestamptz))`;
   const isKnown = sql`exists (select from conversions where conversions.campaign_id = ${coupons.campaignId}
-    and conversions.order_id = ${postback.orderId} and conversions.coupon_code = ${code} and conversions.site_id = ${coupons.channelId})`;
+    and conversions.order_id = ${postback.orderId} and conversions.coupon_code = ${coupons.code} and conversions.site_id = ${coupons.channelId})`;
   const found = await tx
-    .select({ ...place, channelId: channels.id })
+    .select({ ...place, channelId: channels.id, couponCode: coupons.code })
     .from(coupons)
     .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
     .leftJoin(channels, eq(channels.id, coupons.channelId))
     .where(
       and(
-        eq(coupons.code, code),
+        inArray(coupons.code, codesOf(postback.coupon)),
         eq(campaigns.advertiserId, advertiserId),
         postback.campaignId === undefined ? undefined : eq(coupons.campaignId, postback.campaignId),
         sql`(${isValid} or ${isKnown})`,
@@ -112,7 +118,9 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
   if (found.length === 0) throw new RequestError('unknown_coupon');
   const [owner, ...others] = found.filter(hasChannel);
   if (owner === undefined) throw new RequestError('coupon_without_channel');
-  if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new RequestError('coupon_ambiguous');
+  const isOther = ({ campaignId, channelId, couponCode }: typeof owner) =>
+    campaignId !== owner.campaignId || (couponCode !== owner.couponCode && channelId !== owner.channelId);
+  if (others.some(isOther)) throw new RequestError('coupon_ambiguous');
   requireOpen(owner, postback);
   await lockSales(tx, owner.campaignId);
   return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };

@@ -82,7 +82,7 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
       commission_type: postback.commissionType,
       category: postback.category,
       click_id: postback.clickId,
-      coupon_code: owner.clickedAt === null ? postback.coupon?.toUpperCase() : undefined,
+      coupon_code: owner.couponCode ?? undefined,
     },
     reason: postback.reason ?? null,
     refusedIfNew: null,

@@ -22,7 +22,7 @@ await query(`insert into coupons (campaign_id, code, description, site_id, start
     values (1, 'ANA10', 'x', 1, '2026-01-01', now())`);
 await query(`insert into campaigns (id, advertiser_id, name, status, created_at) values (3, 1, 'Segunda', 1, now())`);
 await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at) values
-    (1, 'TODOS5', 'x', null, '2026-01-01', now()), (1, 'DUPLO', 'x', 1, '2026-01-01', now()),
+    (1, 'TODOS5', 'x', null, '2026-01-01', now()), (1, 'BIA10', 'x', 3, '2026-01-01', now()), (1, 'DUPLO', 'x', 1, '2026-01-01', now()),
     (3, 'DUPLO', 'x', 1, '2026-01-01', now()), (3, 'ANA10', 'x', null, '2026-01-01', now())`);
 await query(`insert into tracking_links (id, code, site_id, campaign_id, affiliate_id, url, sub_ids, created_at)
     values (5, 'abcdefgh', 1, 1, 1, 'https://loja.example.com/', '{}', now())`);
@@ -90,6 +90,34 @@ describe('a postback', () => {
     expect(texts.length - statements.length).toBe(2);
   });
 
+  it('says of the number of an order that it is a text', async () => {
+    const answer = await send(key, saleOf({ order_id: 1001 }));
+    expect([answer.status, answer.body.errors]).toEqual([400, { order_id: 'validation.quoted' }]);
+  });
+
+  it.each([
+    [49.9 + 199.9 + 199.9, 44_970],
+    [0.1 + 0.2, 30],
+    [1.1 * 3, 330],
+    [9_999_999.99 + 0.01, 1_000_000_000],
+  ])('with a sum of binary fractions, %d, is of the amount that it stands for', async (amount, cents) => {
+    const sale = saleOf({ amount });
+    expect((await send(key, sale)).status).toBe(200);
+    expect(await orders(sale.order_id)).toMatchObject([{ amount_cents: cents }]);
+  });
+
+  it.each(['FRETEGRATIS, ana10', 'ANA10;FRETEGRATIS', 'ANA10 | TODOS5', 'ANA10,ANA10', 'ANA10'])(
+    'with the coupons of a cart, %s, is of the affiliate of one of them',
+    async (coupon) => {
+      const sale = saleOf({ coupon });
+      expect((await send(key, sale)).status).toBe(200);
+      const stored = await query(
+        `select site_id::int, coupon_code from conversions where order_id = '${sale.order_id}'`,
+      );
+      expect(stored).toEqual([{ site_id: 1, coupon_code: 'ANA10' }]);
+    },
+  );
+
   it('cannot be of a time before its click, when another rate was paid', async () => {
     const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
     const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
@@ -141,8 +169,16 @@ describe('a postback', () => {
     ['another campaign', { campaign_id: 2 }, 422, 'unknown_coupon'],
     ['a campaign that is not there', { campaign_id: 99 }, 422, 'foreign_campaign'],
     ['a foreign currency', { currency: 'USD' }, 422, 'currency'],
-    ['a negative amount', { amount: -1 }, 400, 'invalid_fields', { amount: 'validation.amount' }],
-    ['half a cent', { amount: 0.005 }, 400, 'invalid_fields', { amount: 'validation.amount' }],
+    ['a negative amount', { amount: -1 }, 400, 'invalid_fields', { amount: 'validation.sale_amount' }],
+    ['half a cent', { amount: 0.005 }, 400, 'invalid_fields', { amount: 'validation.two_decimals' }],
+    ['a third decimal', { amount: 449.701 }, 400, 'invalid_fields', { amount: 'validation.two_decimals' }],
+    ['an amount as a text', { amount: '10.00' }, 400, 'invalid_fields', { amount: 'validation.unquoted' }],
+    ['too large an amount', { amount: 1e18 }, 400, 'invalid_fields', { amount: 'validation.sale_amount' }],
+    ['no amount', { amount: undefined }, 400, 'invalid_fields', { amount: 'validation.required' }],
+    ['a category as a number', { category: 7 }, 400, 'invalid_fields', { category: 'validation.quoted' }],
+    ['an empty category', { category: ' ' }, 400, 'invalid_fields', { category: 'validation.required' }],
+    ['coupons of nobody', { coupon: 'NADA, FRETEGRATIS' }, 422, 'unknown_coupon'],
+    ['coupons of two affiliates', { coupon: 'ANA10, BIA10' }, 422, 'coupon_ambiguous'],
     [
       'neither click nor coupon',
       { coupon: undefined },
