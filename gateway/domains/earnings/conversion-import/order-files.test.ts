@@ -200,7 +200,7 @@ describe('returns', () => {
     const alone = await check(lines, {});
     expect(codesOf(alone.body.errors)).toEqual([
       [2, 'valor', 'negative_amount'],
-      [4, 'pedido', 'duplicate_in_file'],
+      [4, 'valor', 'negative_amount'],
     ]);
   });
 

@@ -88,18 +88,19 @@ class Reading {
     const lacksCells = errors.length > 0 && errors.every(({ code }) => code === 'required');
     const isFurther = lacksCells && orderId !== null && orderId === this.lastOrderId;
     if (orderId !== null) this.lastOrderId = orderId;
+    // Also where an earlier line has its order: that it is a return matters more than that the order is repeated.
+    if (part !== undefined && (part.units ?? 0) < 0) {
+      this.refuse([
+        importError(lineNumber, columnOf(this.mapping, 'transaction_amount'), 'negative_amount', orderId ?? ''),
+      ]);
+      return undefined;
+    }
     if (isRepeated || isFurther) {
       this.refuse([importError(lineNumber, columnOf(this.mapping, 'order_id'), 'duplicate_in_file', orderId ?? '')]);
       return undefined;
     }
     if (line === undefined || part === undefined) {
       this.refuse(errors);
-      return undefined;
-    }
-    if (part.units !== null && part.units < 0) {
-      this.refuse([
-        importError(lineNumber, columnOf(this.mapping, 'transaction_amount'), 'negative_amount', orderId ?? ''),
-      ]);
       return undefined;
     }
     if (line.is_returned || (part.refundedUnits ?? 0) > 0) this.notes.warn('returns', lineNumber, this.refundColumn);
