@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
+  formatDayInWords,
   parseBusinessDateTime,
   systemClock,
 } from './time.ts';
@@ -110,6 +111,8 @@ describe.each(machineZones)('in time zone $zone', ({ zone, offsetMinutes }) => {
     expect(formatDayAndMonth('2026-12-10', 'pt-br')).toBe('10/12');
     expect(formatDayAndMonth('2026-12-10', 'en')).toBe('10 Dec');
     expect(formatDayAndMonth('2026-12-10T02:00:00Z', 'en')).toBe('9 Dec');
+    expect(formatDayInWords('2026-11-05', 'pt-br')).toBe('5 de novembro');
+    expect(formatDayInWords('2026-05-12T02:00:00Z', 'en')).toBe('11 May');
     expect(formatDate('2024-05-10T02:00:00Z')).toBe('09/05/2024');
     expect(formatDate(new Date('2024-05-10T03:00:00Z'))).toBe('10/05/2024');
     expect(formatDateTime('2018-01-10T01:30:00.000Z')).toBe('09/01/2018 23:30');

@@ -168,6 +168,19 @@ export function formatDayAndMonth(value: Date | string, locale: 'pt-br' | 'en'):
   );
 }
 
+const wordDays = {
+  'pt-br': new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+};
+
+/**
+ * Formats the day of a date or an instant with its month as a word, as `5 de novembro` or `5 November`, where the order of
+ * day and month is in question. Returns any other text unchanged.
+ */
+export function formatDayInWords(value: Date | string, locale: 'pt-br' | 'en'): string {
+  return formatWallTime(value, (iso) => wordDays[locale].format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)));
+}
+
 /** Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time, in every language. Returns any other text unchanged. */
 export function formatDateTime(value: Date | string): string {
   return formatWallTime(value, (iso) => `${brazilianDate(iso)} ${iso.slice(11, 16)}`);

@@ -218,3 +218,16 @@ it('when the saved mappings cannot be loaded the page says so, goes on without t
   await choose('Loja');
   window.expectQuiet({ but: [/^500 GET .*\/api\/import-mapping\?/] });
 });
+
+it('what a file leaves open is asked with its two readings, and the answer is read whole', async () => {
+  await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
+  const buffer = Buffer.from('Pedido;Data;Valor\nA;11/05/2025;10,00\nA;11/05/2025;10,00\n');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('11/05/2025 é 11 de maio ou 5 de novembro?').waitFor();
+  const lines = page.getByRole('combobox', { name: t('admin.import.order_lines.label') });
+  await lines.click();
+  await page.getByRole('option', { name: t('admin.import.order_lines.once'), exact: true }).click();
+  await lines.getByText(t('admin.import.order_lines.once'), { exact: true }).waitFor();
+  const isCut = await lines.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(isCut).toBe(false);
+});

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useWords, type WordKey } from '../../kit/page/use-words.ts';
+import { formatDayInWords } from '#shared/time.ts';
+import { useSiteLocale, useWords, type WordKey } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
 import type { Mapping } from './mapping.ts';
 import { questionsOf } from './questions.ts';
@@ -49,12 +50,18 @@ interface FileSettingsProps {
 /** How numbers, dates and the lines of one order are read; what the file does not show is asked with an example of it. */
 export function FileSettings({ head, mapping, onChange }: FileSettingsProps) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { dateOrder, orderLines } = questionsOf(head, mapping);
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>
       {dateOrder && (
         <Alert severity="warning">
-          {t('admin.import.date_order.asked')} {t('admin.import.date_order.example', dateOrder)}
+          {t('admin.import.date_order.asked')}{' '}
+          {t('admin.import.date_order.example', {
+            text: dateOrder.text,
+            day: formatDayInWords(dateOrder.day, locale),
+            month: formatDayInWords(dateOrder.month, locale),
+          })}
         </Alert>
       )}
       {orderLines && (

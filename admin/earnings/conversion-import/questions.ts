@@ -1,5 +1,4 @@
 import { type DateEvidence, dateOrderOf, evidenceOf, isAmbiguous, readFileDate } from '#shared/rules/file-date.ts';
-import { formatDate } from '#shared/time.ts';
 import type { FileHead } from './file-head.ts';
 import { type Mapping, valueOf } from './mapping.ts';
 import { targetFields } from './target-fields.ts';
@@ -7,7 +6,7 @@ import { targetFields } from './target-fields.ts';
 /** What the first lines of a file leave open, each with an example; absent where it is answered or not asked. */
 export interface Questions {
   /** A date, and its two readings. */
-  dateOrder?: { text: string; day: string; month: string };
+  dateOrder?: { text: string; day: Date; month: Date };
   /** An order with several lines, and their amounts. */
   orderLines?: { order: string; amounts: string[] };
 }
@@ -23,8 +22,7 @@ function dateQuestion(head: FileHead, mapping: Mapping): Questions['dateOrder'] 
       const date = readFileDate(text);
       if (date === undefined) continue;
       shown.add(evidenceOf(date));
-      if (isAmbiguous(date) && date.day && date.month)
-        example ??= { text, day: formatDate(date.day), month: formatDate(date.month) };
+      if (isAmbiguous(date) && date.day && date.month) example ??= { text, day: date.day, month: date.month };
     }
   return dateOrderOf(shown) === undefined ? example : undefined;
 }

@@ -147,7 +147,11 @@ describe('what a file leaves open', () => {
     const content = 'Pedido;Data;Valor\nA;05/11/2025;10,00\nA;05/11/2025;2,50\n';
     const { head, mapping } = await guessOf(content);
     expect(questionsOf(head, mapping)).toEqual({
-      dateOrder: { text: '05/11/2025', day: '05/11/2025', month: '11/05/2025' },
+      dateOrder: {
+        text: '05/11/2025',
+        day: new Date('2025-11-05T03:00:00Z'),
+        month: new Date('2025-05-11T03:00:00Z'),
+      },
       orderLines: { order: 'A', amounts: ['10,00', '2,50'] },
     });
     expect(questionsOf(head, { ...mapping, dateOrder: 'day', orderLines: 'sum' })).toEqual({});

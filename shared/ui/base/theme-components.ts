@@ -78,6 +78,8 @@ export function allComponents(density: Density): Components {
     MuiDialogActions: {
       styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 }, spacing: { '& > * + *': { marginLeft: 0 } } },
     },
+    // A choice is read whole: MUI would cut it where the field is narrower.
+    MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({
