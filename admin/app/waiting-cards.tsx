@@ -36,6 +36,7 @@ const waitingOn = (today: string): readonly Waiting[] => [
   { word: 'payments_to_confirm', resource: 'payment', filter: { unconfirmed: true } },
   { word: 'bonuses_to_confirm', resource: 'bonus', filter: { unconfirmed: true } },
   { word: 'additions_to_confirm', resource: 'commission-addition', filter: { unconfirmed: true } },
+  { word: 'imports_to_confirm', resource: 'conversion-import', filter: { unconfirmed: true } },
   { word: 'payments_to_check', resource: 'payment', filter: { state: 'review' } },
   { word: 'invoice_uploads', resource: 'invoice-upload', filter: { status: 0 } },
   { word: 'pending_affiliates', resource: 'affiliate', filter: { status: affiliateStatus.code('pending') } },

@@ -250,6 +250,7 @@ export const staff = {
       payments_to_confirm: 'Payments to confirm',
       bonuses_to_confirm: 'Bonuses to confirm',
       additions_to_confirm: 'Commissions to confirm',
+      imports_to_confirm: 'Imports to confirm',
       payments_to_check: 'Payments under review',
       refused_postbacks: 'Postbacks refused since yesterday',
       affiliates: 'Top affiliates',

@@ -248,6 +248,7 @@ export const staff = {
       payments_to_confirm: 'Pagamentos a confirmar',
       bonuses_to_confirm: 'Bônus a confirmar',
       additions_to_confirm: 'Comissões a confirmar',
+      imports_to_confirm: 'Importações a confirmar',
       payments_to_check: 'Pagamentos em conferência',
       refused_postbacks: 'Postbacks recusados desde ontem',
       affiliates: 'Melhores afiliados',

@@ -50,7 +50,7 @@ const inputs = (
     </ReferenceInput>
     <Input.Money source="amount" hint="admin.bonus.amount_hint" />
     <AmountAdvice />
-    <Input.Text source="note" />
+    <Input.Text source="note" hint="admin.bonus.note_hint" />
   </>
 );
 

@@ -1,19 +1,27 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { importState } from '#shared/codes/earnings/import-state.ts';
+import { formatBrl } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { ImportBar, type ImportRecord, isOpen, REFRESH_MS } from './watched-import.tsx';
 
 const Column = columnsOf(conversionImport);
+const Filter = filtersOf(conversionImport);
+
+const filters = [<Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />];
 
 /** Opens the import page; an import is not created by a form. Nothing for users who may not import. */
 function ImportButton() {
@@ -57,6 +65,30 @@ function ProgressBar() {
   );
 }
 
+/** How many lines wait for a second person, with their amounts and what their orders would earn. */
+function WaitingSums() {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const record = useRecordContext<ImportRecord>();
+  if (!record?.waiting) return null;
+  return (
+    <>
+      <Chip
+        size="small"
+        color="warning"
+        variant="outlined"
+        label={t('admin.import.waiting.lines', { smart_count: record.waiting })}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 150 }}>
+        {t('admin.import.waiting.of_list', {
+          amount: formatBrl(record.waiting_amount ?? 0, locale),
+          commission: formatBrl(record.waiting_commission ?? 0, locale),
+        })}
+      </Typography>
+    </>
+  );
+}
+
 /** Reads the list again while an import in it goes on. */
 function RefreshWhileOpen() {
   const { data, refetch } = useListContext<ImportRecord>();
@@ -74,6 +106,7 @@ export function ConversionImportList() {
   return (
     <ResourceList
       contract={conversionImport}
+      filters={filters}
       mainAction={<ImportButton />}
       empty={<NoImports />}
       header={<RefreshWhileOpen />}
@@ -92,6 +125,9 @@ export function ConversionImportList() {
         <Column.Code source="state" list={importState}>
           <ProgressBar />
         </Column.Code>
+        <Column source="waiting">
+          <WaitingSums />
+        </Column>
         <Column.CutText source="user_name" width={110} />
         <Column source="lines" align="right" field={CountField} />
         <Column source="orders" align="right" field={CountField} />

@@ -27,6 +27,9 @@ export function ImportFacts({ result }: { result: ImportResult }) {
       text: result[field].toLocaleString(locale),
       isBad: field === 'refused' && result.refused > 0,
     })),
+    ...(result.waiting
+      ? [{ field: 'waiting', label: word('waiting'), text: result.waiting.toLocaleString(locale), isBad: false }]
+      : []),
     { field: 'amount', label: word('amount'), text: formatBrl(result.amount, locale), isBad: false },
   ];
   return (

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { readingStopped } from '#shared/resources/earnings/conversion-import.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -16,7 +17,7 @@ import { ImportWarnings } from './import-warnings.tsx';
 import { type Mapping, mappingErrors } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
 import { questionsOf } from './questions.ts';
-import type { UploadAnswer } from './upload.ts';
+import type { ImportResult, UploadAnswer } from './upload.ts';
 import { useImport } from './use-import.ts';
 import { WatchedImport } from './watched-import.tsx';
 
@@ -55,6 +56,7 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
       {checked && !isRunning && (
         <>
           <ImportFacts result={checked} />
+          <WaitingNotice result={checked} />
           <ImportWarnings warnings={checked.warnings} />
           {checked.errors.length > 0 && (
             <>
@@ -101,6 +103,26 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
   );
 }
 
+/** Says how many lines wait for a second person after this import, or would. */
+function WaitingNotice({ result: { id, waiting } }: { result: ImportResult }) {
+  const t = useWords();
+  if (!waiting) return null;
+  return (
+    <Notice
+      severity="warning"
+      action={
+        id !== null && (
+          <Button size="small" variant="outlined" component={LinkBase} to={`/conversion-import/${id}/show`}>
+            {t('admin.import.waiting.open')}
+          </Button>
+        )
+      }
+    >
+      {t(id === null ? 'admin.import.waiting.then' : 'admin.import.waiting.now', { smart_count: waiting })}
+    </Notice>
+  );
+}
+
 interface AppliedProps {
   result: UploadAnswer;
   fileName: string;
@@ -123,6 +145,7 @@ function Applied({ result, fileName, onRestart }: AppliedProps) {
               {t('admin.import.has_errors', { smart_count: result.refused })}
             </Alert>
           )}
+          <WaitingNotice result={result} />
           <ImportFacts result={result} />
           <ImportWarnings warnings={result.warnings} />
           {result.errors.length > 0 && (

@@ -19,6 +19,7 @@ import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
 
 export type ImportRecord = RecordOf<typeof conversionImport>;
 
@@ -92,6 +93,7 @@ function ImportState({ record }: { record: ImportRecord }) {
       </Box>
       <Outcome record={record} />
       {isOpen(record) && mayStop && <StopImport record={record} />}
+      <WaitingLines record={record} />
       <ImportFacts result={record} />
       <ImportWarnings warnings={record.warnings} />
       {errors.length > 0 && (

@@ -89,6 +89,9 @@ export const conversionImport = defineContract({
     created_at: instant,
     /** How many of its lines wait for a second person. */
     waiting: z.nullish(z.int()),
+    /** The amounts of those lines, and what their orders would earn. */
+    waiting_amount: z.nullish(amount),
+    waiting_commission: z.nullish(amount),
     /** Whether this user may confirm them; of one import alone. */
     can_confirm: z.nullish(flag),
     /** Who confirmed lines that waited, and why. */

@@ -12,7 +12,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../../accounts/user/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { endImport, lockImport } from './advance-import.ts';
-import { endWaiting, listWaiting, stageConfirmed, waitingCount } from './waiting-lines.ts';
+import { endWaiting, listWaiting, stageConfirmed, waitingCount, waitingSums } from './waiting-lines.ts';
 
 const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
 /** The accounts are joined twice: who uploaded the file, and who confirmed the lines that waited. */
@@ -23,6 +23,8 @@ const shown = {
   userName: users.name,
   confirmerName: confirmer.as('confirmer_name'),
   waiting: waitingCount.as('waiting'),
+  waitingAmountCents: waitingSums.amountCents.as('waiting_amount_cents'),
+  waitingCommissionCents: waitingSums.commissionCents.as('waiting_commission_cents'),
 };
 
 export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'errors'> & {
@@ -30,6 +32,10 @@ export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'erro
   confirmerName: string | null;
   /** How many of its lines wait for a second person. */
   waiting: number;
+  /** The amounts of those lines. */
+  waitingAmountCents: number;
+  /** What the orders of those lines would earn. */
+  waitingCommissionCents: number;
 };
 
 /** The ends of an import, after which its waiting lines become fewer, but no more. */

@@ -55,6 +55,8 @@ function wireImport(
     total_amount: toReais(isBefore ? amountCents : one.totalCents),
     user_name: one.userName,
     waiting: one.waiting,
+    waiting_amount: toReais(one.waitingAmountCents),
+    waiting_commission: toReais(one.waitingCommissionCents),
     confirmed_by: one.confirmerName,
     confirmed_at: one.confirmedAt,
     confirmation_reason: one.confirmationReason,

@@ -39,7 +39,9 @@ describe('a file with lines that earn more than the limit of a line', () => {
     expect([await commissionOf('least'), await commissionOf('more')]).toEqual([100_000, undefined]);
 
     const listed = await administrator.call('report', 'GET', '/api/conversion/imports?unconfirmed=true');
-    expect(listed.body.data).toEqual([expect.objectContaining({ id: body.id, waiting: 1 })]);
+    expect(listed.body.data).toEqual([
+      expect.objectContaining({ id: body.id, waiting: 1, waiting_amount: 10_000.1, waiting_commission: 1_000.01 }),
+    ]);
     expect(await read(body.id, manager)).toMatchObject({ waiting: 1, can_confirm: false });
     expect(await read(body.id)).toMatchObject({
       can_confirm: true,

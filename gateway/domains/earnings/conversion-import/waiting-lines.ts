@@ -15,6 +15,13 @@ const ofImport = (importId: number) =>
 export const waitingCount = sql<number>`(select count(*) from conversion_import_waiting_lines as held
   where held.import_id = conversion_imports.id and held.state = 'waiting')::int`;
 
+const waitingSum = (column: 'amount_cents' | 'commission_cents') =>
+  sql<number>`(select coalesce(sum(held.${sql.identifier(column)}), 0) from conversion_import_waiting_lines as held
+  where held.import_id = conversion_imports.id and held.state = 'waiting')::bigint`;
+
+/** The amounts of the lines of an import that wait, and what their orders would earn, in a query of imports. */
+export const waitingSums = { amountCents: waitingSum('amount_cents'), commissionCents: waitingSum('commission_cents') };
+
 /** Whether a line waits: its order earns more than one person may add by a line, and more than before. */
 export const exceedsLine =
   (lineCents: number) =>

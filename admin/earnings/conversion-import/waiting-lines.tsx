@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatBrl, toCents, toReais } from '#shared/money.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { Pager } from '#shared/ui/base/pager.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { DecideWaiting } from './decide-waiting.tsx';
+import type { ImportRecord } from './watched-import.tsx';
+
+const LINES_PER_PAGE = 15;
+
+/** What of an import waits for a second person, who may decide it, and who confirmed what waited before. */
+export function WaitingLines({ record }: { record: ImportRecord }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const { waiting = 0, waiting_amount, waiting_commission, waiting_lines, confirmed_at, confirmed_by } = record;
+  const added = (waiting_lines ?? []).reduce((sum, line) => sum + toCents(line.added), 0);
+  return (
+    <>
+      {confirmed_at && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('admin.import.waiting.confirmed_by', {
+            name: confirmed_by ?? t('admin.import.somebody'),
+            at: formatDateTime(confirmed_at),
+            reason: record.confirmation_reason ?? '–',
+          })}
+        </Typography>
+      )}
+      {waiting !== null && waiting > 0 && (
+        <Stack sx={{ gap: 2, width: '100%' }}>
+          <Notice severity="warning">
+            <Typography>{t('admin.import.waiting.now', { smart_count: waiting })}</Typography>
+            <Typography sx={{ fontWeight: 650 }}>
+              {t('admin.import.waiting.sums', {
+                amount: formatBrl(waiting_amount ?? 0, locale),
+                commission: formatBrl(waiting_commission ?? 0, locale),
+                added: formatBrl(toReais(added), locale),
+              })}
+            </Typography>
+            <DecideWaiting record={record} count={waiting} added={toReais(added)} />
+          </Notice>
+          <LineTable lines={waiting_lines ?? []} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const AMOUNTS = ['amount', 'commission', 'added'] as const;
+
+/** The lines that wait, in pages. */
+function LineTable({ lines }: { lines: NonNullable<ImportRecord['waiting_lines']> }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const [page, setPage] = useState(0);
+  // The lines become fewer while the page is open.
+  const from = page * LINES_PER_PAGE < lines.length ? page * LINES_PER_PAGE : 0;
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Typography variant="h3">{t('admin.import.waiting.title')}</Typography>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('admin.import.waiting.title')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{t('admin.upload.line')}</TableCell>
+              <TableCell>{t('admin.import.waiting.order')}</TableCell>
+              <TableCell>{t('admin.import.waiting.channel')}</TableCell>
+              <TableCell>{t('admin.import.waiting.campaign')}</TableCell>
+              {AMOUNTS.map((field) => (
+                <TableCell key={field} align="right">
+                  {t(`admin.import.waiting.${field}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.slice(from, from + LINES_PER_PAGE).map((line) => (
+              <TableRow key={line.line}>
+                <TableCell align="right">{line.line}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{line.order_id}</TableCell>
+                <TableCell sx={{ minWidth: 120 }}>{line.site_name ?? line.site_id}</TableCell>
+                <TableCell sx={{ minWidth: 120 }}>{line.campaign_name}</TableCell>
+                {AMOUNTS.map((field) => (
+                  <TableCell key={field} align="right" sx={{ whiteSpace: 'nowrap', ...tabularFigures }}>
+                    {formatBrl(line[field], locale)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Stack sx={{ alignItems: 'flex-end' }}>
+        <Pager page={from / LINES_PER_PAGE} rowsPerPage={LINES_PER_PAGE} total={lines.length} onPage={setPage} />
+      </Stack>
+    </Box>
+  );
+}
