@@ -259,7 +259,8 @@ export const staff = {
       exclusive_hint: 'Shown only to those who take part: the team adds the channels.',
       description_hint: 'What affiliates read about the campaign.',
       landing_hint: 'Where a link without an address of its own leads. Begins with https://.',
-      hosts_hint: 'The sites to which links may lead. Type each of them and press Enter. Example: www.shop.com',
+      hosts_hint:
+        'The sites to which links may lead. Type each of them, or paste the address of a page, and press Enter. Example: www.shop.com',
       refusal_reversal_hint:
         'A refused order (a declined card, for example) can be approved later by the advertiser, as long as its commission was neither requested nor billed.',
       click_window_hint: 'For how many days after the click a sale still counts.',

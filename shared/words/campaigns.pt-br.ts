@@ -267,7 +267,8 @@ export const staff = {
       exclusive_hint: 'Só aparece a quem participa: a equipe é que inclui os canais.',
       description_hint: 'O que os afiliados leem sobre a campanha.',
       landing_hint: 'Aonde leva um link sem endereço próprio. Começa com https://.',
-      hosts_hint: 'Os sites aos quais os links podem levar. Digite cada um e tecle Enter. Exemplo: www.loja.com.br',
+      hosts_hint:
+        'Os sites aos quais os links podem levar. Digite cada um, ou cole o endereço de uma página, e tecle Enter. Exemplo: www.loja.com.br',
       refusal_reversal_hint:
         'Um pedido recusado (cartão negado, por exemplo) pode ser aprovado depois pelo anunciante, enquanto a comissão não foi solicitada nem faturada.',
       click_window_hint: 'Por quantos dias, depois do clique, uma venda ainda conta.',

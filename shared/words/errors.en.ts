@@ -279,7 +279,9 @@ export const staff = {
     above_open: 'This is more than the outstanding amount',
     fee_with_revenue: 'No fee: all of these conversions are charged by the revenues of the campaigns',
     sale_limit: 'Enter a whole number from 1 to 999,999',
-    host: 'Enter only the name of the site, such as www.shop.com: no port, no IP address and nothing shared, such as com.br.',
+    host: 'The site %{site} cannot be used. Enter only its name, such as www.shop.com, or paste the address of a page: no IP address and nothing shared, such as com.br.',
+    host_port:
+      'Remove the port from %{site}: links only lead to sites without a port number. For example, enter www.shop.com.',
     campaign_url: 'Enter an https address of one of the sites of the campaign.',
     campaign_advertiser: 'The campaign has conversions of this advertiser already: create another one.',
     campaign_landing_url: 'The page of the campaign is missing.',

@@ -279,7 +279,9 @@ export const staff = {
     coupon_over: 'Este cupom já terminou. Escolha outro.',
     deeplink_off: 'Esta campanha só tem link para a página dela',
     date_before_run: 'O lote foi fechado depois deste dia',
-    host: 'Informe só o nome do site, como www.loja.com.br: sem portas, IPs ou domínios de todos, como com.br.',
+    host: 'O site %{site} não serve. Informe só o nome, como www.loja.com.br, ou cole o endereço de uma página: sem IPs nem domínios de todos, como com.br.',
+    host_port:
+      'Tire a porta de %{site}: os links levam só a sites sem número de porta. Informe, por exemplo, www.loja.com.br.',
     campaign_url: 'Informe um endereço https de um dos sites da campanha.',
     campaign_advertiser: 'A campanha já tem conversões deste anunciante: crie outra.',
     campaign_landing_url: 'Falta a página da campanha.',

@@ -87,7 +87,8 @@ export const campaign = defineContract({
     advertiser_id: id,
     description: z.optional(text(4000)),
     landing_url: z.optional(nullableText(2048)),
-    allowed_hosts: z.optional(z.array(requiredText(253)).check(z.maxLength(20, 'validation.too_long'))),
+    /** Names of sites, or addresses of their pages, from which the names are read. */
+    allowed_hosts: z.optional(z.array(requiredText(2048)).check(z.maxLength(20, 'validation.too_long'))),
     is_exclusive: z.optional(flag),
     approval: z.optional(oneOf(['manual', 'automatic'])),
     click_window_days: z.optional(days),

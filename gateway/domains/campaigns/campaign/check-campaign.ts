@@ -6,7 +6,7 @@ import { advertisers } from '../advertiser/table.ts';
 import { channelCategories } from '../channel/table.ts';
 import { isManager } from '../../accounts/manager/managers.ts';
 import { allowedUrl } from './allowed-url.ts';
-import { hostName } from './host-name.ts';
+import { hostName, wrongPartOfHost } from './host-name.ts';
 import type { campaigns } from './table.ts';
 
 type Row = typeof campaigns.$inferSelect;
@@ -18,7 +18,7 @@ function refuseWith(errors: Errors): void {
 }
 
 /**
- * Returns the target of a campaign: its normalized hosts without repetitions, and its page, which must be on one of
+ * Returns the target of a campaign: its hosts without repetitions, also from pasted addresses, and its page, which must be on one of
  * them.
  *
  * @throws {RequestError} `invalid_fields`
@@ -26,7 +26,11 @@ function refuseWith(errors: Errors): void {
 export function checkTargets({ allowedHosts, landingUrl }: Pick<Row, 'allowedHosts' | 'landingUrl'>) {
   const names = allowedHosts.map(hostName);
   const hosts = [...new Set(names)].filter((name) => name !== undefined);
-  if (names.includes(undefined)) refuseWith({ allowed_hosts: 'validation.host' });
+  const wrong = allowedHosts.find((_host, index) => names[index] === undefined);
+  if (wrong !== undefined) {
+    const errors = { allowed_hosts: wrongPartOfHost(wrong) };
+    throw new RequestError('invalid_fields', { errors, values: { site: wrong } });
+  }
   const page = landingUrl === null ? null : allowedUrl(landingUrl, hosts);
   if (page === undefined)
     throw new RequestError('invalid_fields', { errors: { landing_url: 'validation.campaign_url' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostName } from './host-name.ts';
+import { hostName, wrongPartOfHost } from './host-name.ts';
 
 test.each([
   ['www.loja.com.br', 'www.loja.com.br'],
@@ -8,13 +8,21 @@ test.each([
   ['maçã.com.br', 'xn--ma-tiap.com.br'],
   ['xn--ma-tiap.com.br', 'xn--ma-tiap.com.br'],
   ['loja.github.io', 'loja.github.io'],
+  ['https://www.loja.com.br/ofertas', 'www.loja.com.br'],
+  ['HTTP://WWW.Loja.com.br', 'www.loja.com.br'],
+  ['loja.com.br/x', 'loja.com.br'],
+  ['loja.com.br?x=a@b:1', 'loja.com.br'],
+  ['https://loja.com.br#x', 'loja.com.br'],
+  ['https://maçã.com.br/p/1?utm_source=a', 'xn--ma-tiap.com.br'],
 ])('%s is a host', (text, name) => {
   expect(hostName(text)).toBe(name);
 });
 
 test.each([
   ...['', 'loja', 'localhost', 'com.br', 'COM.BR', 'github.io', 'loja.com.br.', '.loja.com.br', 'loja..com.br'],
-  ...['https://loja.com.br', '//loja.com.br', 'loja.com.br/x', 'loja.com.br?x', 'loja.com.br#x', 'loja.com.br:443'],
+  ...['//loja.com.br', 'https:///loja.com.br', 'ftp://loja.com.br', 'https://https://loja.com.br', 'loja.com.br:443'],
+  ...['https://loja.com.br:8080/x', 'https://com.br/x', 'https://127.0.0.1/x', 'https://loja.com.br@evil.com/'],
+  ...['https://loja.com.br\\@evil.com', 'https://loja.com.br\\.evil.com/', 'javascript:alert(1)', 'https://'],
   ...[
     'ana@loja.com.br',
     'ana:x@loja.com.br',
@@ -27,4 +35,16 @@ test.each([
   ...['loja_1.com.br', `${'a'.repeat(64)}.com.br`, `${'a.'.repeat(130)}com.br`, 'loja.123', 'ⓖithub.io'],
 ])('%s is none', (text) => {
   expect(hostName(text)).toBeUndefined();
+});
+
+test.each([
+  ['loja.com.br:8080', 'validation.host_port'],
+  ['https://www.loja.com.br:443/ofertas', 'validation.host_port'],
+  [':8080', 'validation.host'],
+  ['127.0.0.1:8080', 'validation.host'],
+  ['com.br:80', 'validation.host'],
+  ['ana:1@loja.com.br', 'validation.host'],
+  ['loja.com.br:x', 'validation.host'],
+])('%s is refused as %s', (text, key) => {
+  expect(wrongPartOfHost(text)).toBe(key);
 });

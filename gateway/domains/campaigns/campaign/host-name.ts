@@ -29,17 +29,29 @@ const publicSuffixes = new Set([
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
+/** A site as people paste it: an optional scheme, the authority, and what follows it. */
+const pasted = /^(?:https?:\/\/)?([^/?#]+)(?:[/?#].*)?$/i;
+const portAtEnd = /:\d+$/;
+
 /**
- * Returns a host's name as browsers compare it: in lower case and ASCII.
+ * Returns a host's name as browsers compare it, in lower case and ASCII, from the name or from the address of one of its pages.
  *
- * @returns undefined for anything else than the name of a site: an address, a port, an IP address, a name without a dot
- *   and a suffix under which anybody may register
+ * @returns undefined for anything else: another scheme, a user, a port, an IP address, a name without a dot and a suffix under
+ *   which anybody may register
  */
 export function hostName(text: string): string | undefined {
-  const url = /[\s/?#@:\\%[\]]/.test(text) ? undefined : parseUrl(`https://${text}/`);
+  const [, authority = ''] = pasted.exec(text) ?? [];
+  const url = authority === '' || /[\s@:\\%[\]]/.test(authority) ? undefined : parseUrl(`https://${authority}/`);
   if (url === undefined) return undefined;
   const { hostname } = url;
   const labels = hostname.split('.');
   const isName = labels.length > 1 && hostname.length <= 253 && labels.every((part) => label.test(part));
   return isName && topLevel.test(labels.at(-1) ?? '') && !publicSuffixes.has(hostname) ? hostname : undefined;
+}
+
+/** Returns what is wrong with a text that {@link hostName} does not take, as the key of a text. */
+export function wrongPartOfHost(text: string): 'validation.host_port' | 'validation.host' {
+  const [, authority = ''] = pasted.exec(text) ?? [];
+  const isNameWithPort = portAtEnd.test(authority) && hostName(authority.replace(portAtEnd, '')) !== undefined;
+  return isNameWithPort ? 'validation.host_port' : 'validation.host';
 }

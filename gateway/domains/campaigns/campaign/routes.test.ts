@@ -59,6 +59,12 @@ describe('a campaign', () => {
     ],
     ['the host of everybody', { allowed_hosts: ['com.br'] }, { allowed_hosts: 'validation.host' }],
     ['an IP address', { allowed_hosts: ['127.0.0.1'] }, { allowed_hosts: 'validation.host' }],
+    ['a port', { allowed_hosts: ['casa.com.br', 'casa.com.br:8080'] }, { allowed_hosts: 'validation.host_port' }],
+    [
+      'the port of an address',
+      { allowed_hosts: ['https://casa.com.br:8080/'] },
+      { allowed_hosts: 'validation.host_port' },
+    ],
     [
       'a template without the click',
       { deeplink_template: 'a=b' },
@@ -79,6 +85,20 @@ describe('a campaign', () => {
     const { status, body } = await create(changes);
     expect([status, body.code, body.errors]).toEqual([400, 'invalid_fields', errors]);
     expect(await query('select count(*) from campaigns')).toEqual(before);
+  });
+
+  it('takes the sites from pasted addresses, and names the one that it does not take', async () => {
+    const long = `https://www.casa.com.br/p?utm_campaign=${'a'.repeat(400)}`;
+    const { status, body } = await create({
+      allowed_hosts: ['https://www.casa.com.br/ofertas', 'casa.com.br/x', long],
+    });
+    expect([status, body.allowed_hosts]).toEqual([201, ['www.casa.com.br', 'casa.com.br']]);
+    const refused = await edit(body.id, { allowed_hosts: ['www.casa.com.br', 'http://casa.com.br:8080/x'] });
+    expect([refused.status, refused.body.errors, refused.body.values]).toEqual([
+      400,
+      { allowed_hosts: 'validation.host_port' },
+      { site: 'http://casa.com.br:8080/x' },
+    ]);
   });
 
   it('is edited session by session, each with its audit entry and version', async () => {

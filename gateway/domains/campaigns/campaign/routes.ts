@@ -31,7 +31,8 @@ const details = {
   name: requiredLine(120),
   description: nullableText(4000).transform((text) => text ?? ''),
   landing_url: nullableText(2048),
-  allowed_hosts: z.array(requiredLine(253), 'validation.host').max(20, 'validation.too_long'),
+  // As long as an address, since that of a page may be pasted.
+  allowed_hosts: z.array(requiredLine(2048), 'validation.choice').max(20, 'validation.too_long'),
   is_exclusive: flag,
   approval: z.enum(['manual', 'automatic'], 'validation.choice'),
   click_window_days: days(1),
