@@ -44,3 +44,18 @@ it('invites replies only when an address is configured, in the language of the r
   expect(text).toContain('reply to this e-mail');
   expect(paymentRequestedMail(nobody, { ...request, language: 'en' }).text).not.toContain('reply');
 });
+
+it('names the tax invoice of a payment only where one is needed', () => {
+  const request = { to: 'a@example.com', amountCents: 123_456, payoutDate: '2026-12-15' };
+  for (const [language, words] of [
+    ['pt-br', /nota fiscal|\/invoices/i],
+    ['en', /invoice/i],
+  ] as const) {
+    for (const isPlanned of [false, true]) {
+      const textOf = (noteDueOn: string | null) =>
+        paymentRequestedMail(readEnv({}), { ...request, language, isPlanned, noteDueOn }).text;
+      expect(textOf(null)).not.toMatch(words);
+      expect(textOf('2026-12-13')).toMatch(words);
+    }
+  }
+});

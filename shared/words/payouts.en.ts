@@ -108,6 +108,7 @@ export const portal = {
       none_text: 'When you request a payment, follow each step here until the money arrives.',
       number: 'Request no. %{id}',
       due: 'Expected on %{date}',
+      due_invoice: 'Expected on %{date}, with the invoice',
       paid_on: 'Paid on %{date}',
       timeline: 'Progress of payment no. %{id}',
       steps: {
@@ -233,7 +234,8 @@ export const portal = {
       available: 'Commissions available for payment',
       available_text: 'Approved, and released by the advertisers.',
       in_progress: 'Payments in progress',
-      in_progress_text: 'Requests that wait for an invoice or for the payment date.',
+      in_progress_text: 'Requests that wait for the payment date.',
+      in_progress_invoice_text: 'Requests that wait for an invoice or for the payment date.',
       future: 'Future commissions',
       future_text: 'Approved conversions that are still to be released.',
       details: 'Details',
@@ -253,6 +255,7 @@ export const portal = {
       stuck_staff: 'On hold: we need something from the affiliate',
       settle: { invoices: 'See invoices', payment_info: 'See payment data' },
       next_payout: 'Request by %{cut_off} and receive on %{date}.',
+      next_payout_invoice: 'Request by %{cut_off}, send the invoice in time and receive on %{date}.',
       blocked: {
         below_minimum:
           'The minimum for requesting payment is %{minimum}. You need %{missing} more in available commissions.',
@@ -272,11 +275,16 @@ export const portal = {
       receipt: {
         title: 'Payment requested',
         text: 'Request of %{amount} made on %{requested}. Payment due on %{date}.',
+        text_invoice:
+          'Request of %{amount} made on %{requested}. Payment due on %{date}, if the invoice is sent in time and approved.',
         pay_date: 'Due on',
+        pay_date_invoice: '%{date}, if the invoice is sent in time',
         payee: 'Payee',
         number: 'Request no.',
         next: 'The amount has moved to "Payments in progress".',
-        mail: 'The confirmation and the deadline for the invoice went to the payment e-mail address.',
+        mail: 'The confirmation went to the payment e-mail address.',
+        mail_invoice: 'The confirmation and the deadline for the invoice went to the payment e-mail address.',
+        send_invoice: 'Send invoice',
         show: 'See commissions',
       },
       business_name_empty: 'To request payment, fill in the field "Company" in the tab %{tab}.',
@@ -285,6 +293,8 @@ export const portal = {
       confirm: {
         title: 'Request payment of %{amount}?',
         text: 'The request takes in all available commissions. The payment goes to %{payee} and is due on %{date}.',
+        invoice: 'To be paid on that date, send the invoice in time.',
+        invoice_staff: 'To be paid on that date, the affiliate sends the invoice in time.',
         way: '%{method}: %{account}',
         failure: 'An earlier payment to this account failed. Check the payment data before you request another one.',
       },

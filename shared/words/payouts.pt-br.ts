@@ -167,9 +167,11 @@ export const portal = {
       stuck_staff: 'Parado: falta algo do afiliado',
       settle: { invoices: 'Ver notas fiscais', payment_info: 'Ver dados de pagamento' },
       next_payout: 'Peça até %{cut_off} e receba em %{date}.',
+      next_payout_invoice: 'Peça até %{cut_off}, envie a nota fiscal no prazo e receba em %{date}.',
       title: 'Financeiro',
       available_text: 'Aprovadas e liberadas pelos anunciantes.',
-      in_progress_text: 'Pedidos que aguardam nota fiscal ou a data do pagamento.',
+      in_progress_text: 'Pedidos que aguardam a data do pagamento.',
+      in_progress_invoice_text: 'Pedidos que aguardam nota fiscal ou a data do pagamento.',
       future_text: 'Conversões aprovadas que ainda serão liberadas.',
       details: 'Detalhes',
       details_of: 'Detalhes: %{title}',
@@ -201,11 +203,16 @@ export const portal = {
       receipt: {
         title: 'Pagamento solicitado',
         text: 'Pedido de %{amount} feito em %{requested}. Previsão de pagamento: %{date}.',
+        text_invoice:
+          'Pedido de %{amount} feito em %{requested}. Previsão de pagamento: %{date}, se a nota fiscal for enviada no prazo e aprovada.',
         pay_date: 'Previsão',
+        pay_date_invoice: '%{date}, com a nota fiscal enviada no prazo',
         payee: 'Favorecido',
         number: 'Pedido nº',
         next: 'O valor passou para "Pagamentos em andamento".',
-        mail: 'A confirmação e o prazo da nota fiscal foram para o e-mail de pagamentos.',
+        mail: 'A confirmação foi para o e-mail de pagamentos.',
+        mail_invoice: 'A confirmação e o prazo da nota fiscal foram para o e-mail de pagamentos.',
+        send_invoice: 'Enviar nota fiscal',
         show: 'Ver comissões',
       },
       business_name_empty: 'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba %{tab}.',
@@ -214,6 +221,8 @@ export const portal = {
       confirm: {
         title: 'Solicitar o pagamento de %{amount}?',
         text: 'O pedido inclui todas as comissões disponíveis. O pagamento vai para %{payee}, com previsão para %{date}.',
+        invoice: 'Para receber nessa data, envie a nota fiscal no prazo.',
+        invoice_staff: 'Para receber nessa data, o afiliado envia a nota fiscal no prazo.',
         way: '%{method}: %{account}',
         failure:
           'Um pagamento anterior para estes dados não foi efetuado. Confira os dados de pagamento antes de pedir outro.',
@@ -249,6 +258,7 @@ export const portal = {
       none_text: 'Quando você solicitar um pagamento, acompanhe aqui cada passo até o dinheiro chegar.',
       number: 'Pedido nº %{id}',
       due: 'Previsto para %{date}',
+      due_invoice: 'Previsto para %{date}, com a nota fiscal',
       paid_on: 'Pago em %{date}',
       timeline: 'Andamento do pagamento nº %{id}',
       steps: {

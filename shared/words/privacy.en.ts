@@ -27,7 +27,7 @@ export const portal = {
       term_4: 'All my channels are paused immediately.',
       term_5: 'The deletion is irreversible.',
       term_6:
-        'With the approval all accesses end and the personal data is erased; payments and invoices are kept for as long as the law requires.',
+        'With the approval all accesses end and the personal data is erased; payments and their documents are kept for as long as the law requires.',
       terms_missing: 'Check the six terms to continue.',
       accept: 'Accept',
       refuse: 'Refuse',

@@ -26,7 +26,7 @@ export const portal = {
       term_4: 'Todos os meus canais são pausados imediatamente.',
       term_5: 'A exclusão é irreversível.',
       term_6:
-        'Com a aprovação, todos os acessos terminam e os dados pessoais são apagados; pagamentos e notas fiscais são guardados pelo prazo da lei.',
+        'Com a aprovação, todos os acessos terminam e os dados pessoais são apagados; pagamentos e seus documentos são guardados pelo prazo da lei.',
       terms_missing: 'Marque os seis termos para continuar.',
       accept: 'Aceitar',
       refuse: 'Recusar',

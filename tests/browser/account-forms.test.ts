@@ -69,6 +69,36 @@ it('a payment request names each missing field, and leads to it', async () => {
   await close();
 });
 
+it('a requested payment that needs a tax invoice says so, and leads to where it is sent', async () => {
+  const { page, settled, expectQuiet, close } = await open('/financial');
+  await page.route('**/api/payment-request', (route) =>
+    route.fulfill({
+      status: 201,
+      json: {
+        id: 'a',
+        message: 'Solicitado.',
+        payment_id: 7,
+        amount: 700,
+        pay_date: '2026-12-15',
+        requested_at: '2026-12-01T12:00:00Z',
+      },
+    }),
+  );
+  await page.getByRole('button', { name: t('screens.financial.request') }).click();
+  await page.getByRole('dialog').getByText(t('screens.financial.confirm.invoice')).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.confirm'), exact: true })
+    .click();
+  const receipt = page.getByRole('dialog', { name: t('screens.financial.receipt.title') });
+  await receipt.getByText(t('screens.financial.receipt.pay_date_invoice', { date: '15/12/2026' })).waitFor();
+  await receipt.getByRole('button', { name: t('screens.financial.receipt.send_invoice') }).click();
+  await page.waitForURL('**/invoices');
+  await settled();
+  expectQuiet();
+  await close();
+});
+
 it('the field of the bank says that it loads, keeps what is typed, and recovers after a failure', async () => {
   const { page, expectQuiet, close } = await open('/auth');
   let release: (() => void) | undefined;

@@ -9,6 +9,8 @@ import {
   useAffiliateSettings,
   useCommissionSums,
 } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
+import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
@@ -29,6 +31,9 @@ export function DashboardPage() {
   const settings = useAffiliateSettings(user.affiliate_id);
   const today = businessDate(systemClock.now());
   const payout = settings.data && payoutOf(settings.data, today);
+  // Only adds to a sentence, so its failure is shown where the rest of the home needs it.
+  const paymentInfo = usePaymentInfo(user.affiliate_id);
+  const needsInvoice = taxInvoiceKindOf(paymentInfo.data?.document_type ?? null) !== undefined;
   const failure = loadErrorOf([...queries, affiliate, settings]);
 
   // The main access has the affiliate's name, which may have changed since the session began.
@@ -44,7 +49,7 @@ export function DashboardPage() {
         </Typography>
       </div>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-      <SumsCard sums={sums} underWay={underWay} payout={payout} />
+      <SumsCard sums={sums} underWay={underWay} payout={payout} needsInvoice={needsInvoice} />
       {/* Nothing follows it, so it may come without a placeholder and shift nothing. */}
       <LazyPlace>
         <HomeBelow today={today} />

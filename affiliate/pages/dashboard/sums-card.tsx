@@ -21,10 +21,12 @@ interface SumsCardProps {
   underWay: MoneyUnderWay | undefined;
   /** Until when to ask, and when that is paid; undefined while unknown. */
   payout: NextPayout | undefined;
+  /** Whether a payment waits for its tax invoice. */
+  needsInvoice: boolean;
 }
 
 /** The three commission sums; the available one comes first. */
-export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
+export function SumsCard({ sums, underWay, payout, needsInvoice }: SumsCardProps) {
   const { t, locale } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -45,7 +47,7 @@ export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
           {sums.available === 0 && t('portal.home.nothing_available')}
           {sums.available !== 0 &&
             payout !== undefined &&
-            t('screens.financial.next_payout', {
+            t(needsInvoice ? 'screens.financial.next_payout_invoice' : 'screens.financial.next_payout', {
               cut_off: formatDayAndMonth(payout.cutOff, locale),
               date: formatDayAndMonth(payout.payDay, locale),
             })}

@@ -35,7 +35,9 @@ const words: Record<Language, (payment: MailTexts) => Words> = {
     ],
     label: noteDate === null ? 'Ver pagamentos' : 'Enviar nota fiscal',
     note: isPlanned
-      ? 'O valor e a nota fiscal estão no portal, no menu Financeiro.'
+      ? noteDate === null
+        ? 'O pagamento está no portal, no menu Financeiro.'
+        : 'O valor e a nota fiscal estão no portal, no menu Financeiro.'
       : `Se você não fez esta solicitação, ${isAnswered ? 'responda a este e-mail' : 'avise seu gerente'} o quanto antes.`,
   }),
   en: ({ amount, date, noteDate, isPlanned, isAnswered }) => ({
@@ -48,7 +50,9 @@ const words: Record<Language, (payment: MailTexts) => Words> = {
     ],
     label: noteDate === null ? 'See payments' : 'Send invoice',
     note: isPlanned
-      ? 'Amount and invoice are in the portal, under Financial.'
+      ? noteDate === null
+        ? 'The payment is in the portal, under Financial.'
+        : 'Amount and invoice are in the portal, under Financial.'
       : `If you did not ask for it, ${isAnswered ? 'reply to this e-mail' : 'tell your manager'} as soon as possible.`,
   }),
 };

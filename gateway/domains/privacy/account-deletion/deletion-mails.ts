@@ -125,7 +125,7 @@ const approved: Record<Language, (brand: string, protocol: string) => Text> = {
     paragraphs: [
       'Olá!',
       `A exclusão da sua conta, protocolo ${protocol}, foi aprovada e concluída. Seus acessos terminaram.`,
-      'Apagamos seus dados pessoais. Pagamentos e notas fiscais são guardados pelo prazo que a lei exige.',
+      'Apagamos seus dados pessoais. Pagamentos e seus documentos são guardados pelo prazo que a lei exige.',
       'O CPF ou CNPJ da conta fica bloqueado para novo cadastro por 6 meses. Esta é a última mensagem que enviamos a este endereço.',
     ],
   }),
@@ -134,7 +134,7 @@ const approved: Record<Language, (brand: string, protocol: string) => Text> = {
     paragraphs: [
       'Hello!',
       `The deletion of your account, protocol ${protocol}, was approved and is done. Your accesses have ended.`,
-      'We erased your personal data. Payments and invoices are kept for as long as the law requires.',
+      'We erased your personal data. Payments and their documents are kept for as long as the law requires.',
       'The CPF or CNPJ of the account is blocked for 6 months. This is the last message that we send to this address.',
     ],
   }),

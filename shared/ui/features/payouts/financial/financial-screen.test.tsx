@@ -1,15 +1,21 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '#shared/client/client.ts';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
+import { PaymentRequestDialog } from './payment-request-dialog.tsx';
+import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
+import { paymentInfoKey } from './use-payment-info.ts';
 
 const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 const never = () => undefined;
@@ -56,7 +62,7 @@ test.each([
   const html = renderToString(
     <ThemeProvider theme={createSiteTheme()}>
       <TranslationProvider t={t} locale="pt-br">
-        <PaymentFaq minimum={undefined} />
+        <PaymentFaq minimum={undefined} hasInvoices />
       </TranslationProvider>
     </ThemeProvider>,
   );
@@ -65,3 +71,106 @@ test.each([
     'Pedidos feitos até o dia 10 são pagos no dia 15. Pedidos feitos até o dia 20 são pagos no dia 25.',
   );
 });
+
+type Language = 'pt-br' | 'en';
+
+/** Renders what an affiliate sees whose payment data has this type of document, once everything is loaded. */
+function renderedFor(documentType: string, language: Language, content: (info: PaymentInfo) => ReactNode): string {
+  const translate = createTranslate(wordsOf(language, 'visitor', 'portal'), language);
+  const client = createClient({ locale: () => language, translate });
+  const fields = ['bank_country', 'pix_type', 'pix_key', 'iban', 'other_value', 'bank_account_number'];
+  const info = {
+    ...Object.fromEntries(fields.map((field) => [field, null])),
+    document_type: documentType,
+    document_number: '52998224725',
+    business_name: 'Ana Souza',
+    email: 'ana@demo.test',
+  } as PaymentInfo;
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(paymentInfoKey(1), info);
+  queryClient.setQueryData(queryKeys.one('payout-standing', 1), {
+    available: 700,
+    blockers: [],
+    cut_off: '2026-12-10',
+    pay_date: '2026-12-15',
+  });
+  return renderToString(
+    <ThemeProvider theme={createSiteTheme()}>
+      <TranslationProvider t={translate} locale={language}>
+        <QueryClientProvider client={queryClient}>
+          <ScreenHostProvider client={client} notify={never}>
+            {content(info)}
+          </ScreenHostProvider>
+        </QueryClientProvider>
+      </TranslationProvider>
+    </ThemeProvider>,
+  );
+}
+
+type PaymentInfo = ResourceRecord<'payment-info'>;
+
+const receipt: ResourceRecord<'payment-request'> = {
+  id: 'a',
+  affiliate_id: 1,
+  state: 'awaiting_invoice',
+  message: 'Solicitado.',
+  payment_id: 7,
+  amount: 700,
+  pay_date: '2026-12-15',
+  requested_at: '2026-12-01T12:00:00Z',
+};
+
+/** What is read before, while and after a payment is requested. */
+const stages: Readonly<Record<string, (info: PaymentInfo, needsInvoice: boolean) => ReactNode>> = {
+  screen: () => (
+    <FinancialScreen
+      affiliateId={1}
+      isStaff={false}
+      mayRequest
+      clock={{ now: () => new Date('2026-12-01T12:00:00Z') }}
+      onPaymentInfoNeeded={never}
+      onPersonalDataNeeded={never}
+      onWay={never}
+    />
+  ),
+  question: (info, needsInvoice) => (
+    <PaymentRequestDialog
+      affiliateId={1}
+      isStaff={false}
+      needsInvoice={needsInvoice}
+      available={700}
+      paymentInfo={info}
+      payDate="2026-12-15"
+      hasFailure={false}
+      onClose={never}
+      onRequested={never}
+      onRefused={() => Promise.resolve(false)}
+    />
+  ),
+  receipt: (_info, needsInvoice) => (
+    <ReceiptDialog
+      receipt={receipt}
+      payee="Ana Souza"
+      needsInvoice={needsInvoice}
+      onClose={never}
+      onShowRequested={never}
+      onSendInvoice={never}
+    />
+  ),
+  notice: (_info, needsInvoice) => <ReceiptNotice receipt={receipt} needsInvoice={needsInvoice} />,
+};
+
+const invoiceWords = { 'pt-br': /nota fiscal|notas fiscais/i, en: /invoice/i } as const;
+
+test.each(
+  Object.keys(stages).flatMap((stage) => (['pt-br', 'en'] as const).map((language) => [stage, language] as const)),
+)(
+  'the %s in %s names the invoice to who is paid by CNPJ or abroad, and never to who is paid by CPF',
+  (stage, language) => {
+    vi.stubGlobal('document', { querySelector: () => ({ content: '' }) });
+    const said = ['CPF', 'CNPJ', 'INTER'].map((type) =>
+      invoiceWords[language].test(renderedFor(type, language, (info) => stages[stage]!(info, type !== 'CPF'))),
+    );
+    expect(said).toEqual([false, true, true]);
+  },
+);

@@ -46,7 +46,11 @@ export function FinancialScreen(props: FinancialScreenProps) {
 
   const cardOf = (name: BucketName) => ({
     title: t(`screens.financial.${name}`),
-    description: t(`screens.financial.${name}_text`),
+    description: t(
+      name === 'in_progress' && payment.needsInvoice
+        ? 'screens.financial.in_progress_invoice_text'
+        : `screens.financial.${name}_text`,
+    ),
     value: sums[name],
     onDetails: () => setDetails(name),
   });
@@ -79,6 +83,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
               inProgress={sums.in_progress ?? undefined}
               hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
               onShowRequested={() => setDetails('in_progress')}
+              onWay={onWay}
               {...ways}
             />
           </CommissionCard>
@@ -98,7 +103,9 @@ export function FinancialScreen(props: FinancialScreenProps) {
         />
       </Stack>
       <Stack spacing={3}>
-        {!isStaff && <OwnPaymentFaq affiliateId={affiliateId} />}
+        {!isStaff && (
+          <OwnPaymentFaq affiliateId={affiliateId} hasInvoices={payment.needsInvoice || payment.paymentInfo === null} />
+        )}
         <StatementCard affiliateId={affiliateId} clock={clock} />
       </Stack>
       {details && (
@@ -115,7 +122,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
   );
 }
 
-function OwnPaymentFaq({ affiliateId }: { affiliateId: number }) {
+function OwnPaymentFaq({ affiliateId, hasInvoices }: { affiliateId: number; hasInvoices: boolean }) {
   const { data } = useAffiliateSettings(affiliateId);
-  return <PaymentFaq minimum={data?.minimum_payment_value} />;
+  return <PaymentFaq minimum={data?.minimum_payment_value} hasInvoices={hasInvoices} />;
 }

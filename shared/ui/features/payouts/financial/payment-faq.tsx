@@ -40,10 +40,18 @@ const Entry = styled('details')(({ theme }) => ({
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
 }));
 
+interface PaymentFaqProps {
+  /** Reais; undefined while unknown. */
+  minimum: number | undefined;
+  /** Whether the reader may have tax invoices to send: who is paid by CPF has none. */
+  hasInvoices: boolean;
+}
+
 /** Frequently asked questions about payments. */
-export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
+export function PaymentFaq({ minimum, hasInvoices }: PaymentFaqProps) {
   const { t, locale } = useTranslation();
   const email = paymentEmail();
+  const asked = questions.filter((question) => hasInvoices || question !== 'invoice');
   const values = {
     minimum: formatBrl(minimum === undefined || minimum === 0 ? MINIMUM_DEFAULT : minimum, locale),
     email: email ?? '',
@@ -54,7 +62,7 @@ export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
         {t('screens.financial.faq.title')}
       </Typography>
       <Card>
-        {questions.map((question) => (
+        {asked.map((question) => (
           <Entry key={question}>
             <summary>
               {t(`screens.financial.faq.${question}`)}

@@ -17,6 +17,9 @@ import { useReloadMoney } from './use-financial-data.ts';
 
 interface PaymentRequestDialogProps {
   affiliateId: number;
+  isStaff: boolean;
+  /** Whether it is paid only once its tax invoice has been sent. */
+  needsInvoice: boolean;
   /** Reais. */
   available: number;
   paymentInfo: ResourceRecord<'payment-info'>;
@@ -35,7 +38,8 @@ interface PaymentRequestDialogProps {
  * key: however often the button is pressed, or the response is lost, there is one request.
  */
 export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
-  const { affiliateId, available, paymentInfo, payDate, hasFailure, onClose, onRequested, onRefused } = props;
+  const { affiliateId, isStaff, needsInvoice, available, paymentInfo, payDate, hasFailure } = props;
+  const { onClose, onRequested, onRefused } = props;
   const { t, locale } = useTranslation();
   const { client } = useScreenHost();
   const reloadMoney = useReloadMoney();
@@ -71,6 +75,7 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
             date: formatDate(payDate),
           })}
         </p>
+        {needsInvoice && <p>{t(`screens.financial.confirm.${isStaff ? 'invoice_staff' : 'invoice'}`)}</p>}
         <p>{t('screens.financial.confirm.way', payeeWay(paymentInfo, t))}</p>
         {hasFailure && (
           <Box sx={{ mt: 2 }}>

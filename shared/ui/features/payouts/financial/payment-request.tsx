@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import type { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -22,6 +23,8 @@ interface PaymentRequestProps extends FixActions {
   /** Whether a payment has failed and its data are unchanged since. */
   hasFailure: boolean;
   onShowRequested: () => void;
+  /** Opens the page on which the affiliate sends its tax invoice; undefined for users who cannot. */
+  onWay: PaymentWays['onWay'];
 }
 
 type OpenDialog =
@@ -38,8 +41,8 @@ const isRefusal = ({ status, code }: ApiError) => status === 422 || code === 'st
  * receipt of the last request.
  */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, mayRequest, state, inProgress, hasFailure, onShowRequested, ...ways } = props;
-  const { available, amountBlocker, accountBlockers, paymentInfo, payout } = state;
+  const { affiliateId, isStaff, mayRequest, state, inProgress, hasFailure, onShowRequested, onWay, ...ways } = props;
+  const { available, amountBlocker, accountBlockers, paymentInfo, needsInvoice, payout } = state;
   const { t } = useTranslation();
   const hintId = useId();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -66,7 +69,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
       </Button>
       <div id={hintId}>
         {receipt ? (
-          <ReceiptNotice receipt={receipt} />
+          <ReceiptNotice receipt={receipt} needsInvoice={needsInvoice} />
         ) : (
           <RequestHint
             blocker={amountBlocker}
@@ -74,12 +77,15 @@ export function PaymentRequest(props: PaymentRequestProps) {
             isStaff={isStaff}
             mayRequest={mayRequest}
             payout={payout}
+            needsInvoice={needsInvoice}
           />
         )}
       </div>
       {dialog?.name === 'ask' && available !== undefined && payout !== undefined && paymentInfo && (
         <PaymentRequestDialog
           affiliateId={affiliateId}
+          isStaff={isStaff}
+          needsInvoice={needsInvoice}
           available={available}
           paymentInfo={paymentInfo}
           payDate={payout.payDay}
@@ -111,11 +117,13 @@ export function PaymentRequest(props: PaymentRequestProps) {
         <ReceiptDialog
           receipt={receipt}
           payee={paymentInfo ? payeeName(paymentInfo) : ''}
+          needsInvoice={needsInvoice}
           onClose={close}
           onShowRequested={() => {
             close();
             onShowRequested();
           }}
+          onSendInvoice={onWay && (() => onWay('invoices'))}
         />
       )}
     </Box>

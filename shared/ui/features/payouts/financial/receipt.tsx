@@ -14,21 +14,32 @@ interface ReceiptDialogProps {
   receipt: Receipt;
   /** The recipient of the payment. */
   payee: string;
+  /** Whether it is paid only once its tax invoice has been sent. */
+  needsInvoice: boolean;
   onClose: () => void;
   /** Shows the requested commissions. */
   onShowRequested: () => void;
+  /** Opens the page where tax invoices are sent; undefined for users who cannot send them. */
+  onSendInvoice: (() => void) | undefined;
 }
 
 /** Shows what was requested and when it will be paid. If a gateway responds with only a text, shows that text. */
-export function ReceiptDialog({ receipt, payee, onClose, onShowRequested }: ReceiptDialogProps) {
+export function ReceiptDialog(props: ReceiptDialogProps) {
+  const { receipt, payee, needsInvoice, onClose, onShowRequested, onSendInvoice } = props;
   const { t, locale } = useTranslation();
   const { payment_id: id, amount, pay_date: payDate } = receipt;
   const lines = [
     amount !== null && { label: t('screens.financial.value'), value: formatBrl(amount, locale) },
-    payDate !== null && { label: t('screens.financial.receipt.pay_date'), value: formatDate(payDate) },
+    payDate !== null && {
+      label: t('screens.financial.receipt.pay_date'),
+      value: needsInvoice
+        ? t('screens.financial.receipt.pay_date_invoice', { date: formatDate(payDate) })
+        : formatDate(payDate),
+    },
     payee !== '' && { label: t('screens.financial.receipt.payee'), value: payee },
     id !== null && { label: t('screens.financial.receipt.number'), value: String(id) },
   ].filter((line) => line !== false);
+  const sendInvoice = needsInvoice ? onSendInvoice : undefined;
   return (
     <ModalDialog title={t('screens.financial.receipt.title')} onDismiss={onClose}>
       <DialogBody>
@@ -49,28 +60,38 @@ export function ReceiptDialog({ receipt, payee, onClose, onShowRequested }: Rece
           ))}
         </Box>
         <p>
-          {t('screens.financial.receipt.next')} {id !== null && t('screens.financial.receipt.mail')}
+          {t('screens.financial.receipt.next')}{' '}
+          {id !== null && t(`screens.financial.receipt.${needsInvoice ? 'mail_invoice' : 'mail'}`)}
         </p>
       </DialogBody>
       <DialogActions>
         <Button onClick={onShowRequested}>{t('screens.financial.receipt.show')}</Button>
-        <Button variant="contained" onClick={onClose} data-autofocus="">
+        <Button
+          {...(!sendInvoice && { variant: 'contained' })}
+          onClick={onClose}
+          data-autofocus={sendInvoice ? undefined : ''}
+        >
           {t('common.close')}
         </Button>
+        {sendInvoice && (
+          <Button variant="contained" onClick={sendInvoice} data-autofocus="">
+            {t('screens.financial.receipt.send_invoice')}
+          </Button>
+        )}
       </DialogActions>
     </ModalDialog>
   );
 }
 
 /** A short receipt, in place of the next request. */
-export function ReceiptNotice({ receipt }: { receipt: Receipt }) {
+export function ReceiptNotice({ receipt, needsInvoice }: { receipt: Receipt; needsInvoice: boolean }) {
   const { t, locale } = useTranslation();
   const { amount, pay_date: payDate, requested_at: requestedAt } = receipt;
   const isKnown = amount !== null && payDate !== null && requestedAt !== null;
   return (
     <Notice severity="success">
       {isKnown
-        ? t('screens.financial.receipt.text', {
+        ? t(`screens.financial.receipt.${needsInvoice ? 'text_invoice' : 'text'}`, {
             amount: formatBrl(amount, locale),
             requested: formatDate(businessDate(new Date(requestedAt))),
             date: formatDate(payDate),

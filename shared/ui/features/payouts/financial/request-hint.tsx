@@ -16,13 +16,16 @@ interface RequestHintProps {
   mayRequest: boolean;
   /** Until when to ask, and when that is paid; undefined while unknown. */
   payout: NextPayout | undefined;
+  /** Whether a payment waits for its tax invoice. */
+  needsInvoice: boolean;
 }
 
 /**
  * The hint below the button: when a request made today is paid, or why no request is possible and what to do. Its
  * height is constant, so that the content below does not shift when the state is known.
  */
-export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, payout }: RequestHintProps) {
+export function RequestHint(props: RequestHintProps) {
+  const { blocker, inProgress = 0, isStaff, mayRequest, payout, needsInvoice } = props;
   const { t, locale } = useTranslation();
 
   function words(): string {
@@ -30,7 +33,7 @@ export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, payo
     if (blocker === null) {
       return payout === undefined
         ? ''
-        : t('screens.financial.next_payout', {
+        : t(needsInvoice ? 'screens.financial.next_payout_invoice' : 'screens.financial.next_payout', {
             cut_off: formatDayAndMonth(payout.cutOff, locale),
             date: formatDayAndMonth(payout.payDay, locale),
           });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -21,6 +22,8 @@ export interface PaymentState {
   payout: NextPayout | undefined;
   /** Null if none is registered. */
   paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
+  /** Whether a payment to the registered payee waits for its tax invoice; false while the payee is unknown. */
+  needsInvoice: boolean;
   /** Reads again what blocks a request in the account, for a screen with outdated data. */
   reload: () => Promise<readonly AccountBlocker[]>;
 }
@@ -70,6 +73,7 @@ export function usePaymentState(affiliateId: number) {
     accountBlockers: data && accountBlockersOf(data),
     payout: data && { cutOff: data.cut_off, payDay: data.pay_date },
     paymentInfo: info.data,
+    needsInvoice: taxInvoiceKindOf(info.data?.document_type ?? null) !== undefined,
     reload: async () => {
       const { data: current } = await refetch();
       return current ? accountBlockersOf(current) : [];

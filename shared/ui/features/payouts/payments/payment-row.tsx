@@ -116,7 +116,11 @@ function RowSummary({ payment }: { payment: ResourceRecord<'payment'> }) {
   const facts = [
     t('screens.payments.number', { id }),
     paidAt !== null && t('screens.payments.paid_on', { date: formatDate(paidAt) }),
-    onItsWay.includes(state) && day !== null && t('screens.payments.due', { date: formatDate(day) }),
+    onItsWay.includes(state) &&
+      day !== null &&
+      t(`screens.payments.${state === paymentState.code('awaiting_invoice') ? 'due_invoice' : 'due'}`, {
+        date: formatDate(day),
+      }),
   ];
   return (
     <Box
