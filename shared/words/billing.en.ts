@@ -104,7 +104,7 @@ export const staff = {
       end_link_text: 'Whoever has the link no longer sees the invoice.',
       end_link_done: 'Link ended',
       link_until: 'Link valid until %{date}',
-      no_link: 'No link: it is created when the invoice is issued, or create a new one.',
+      no_link: 'This invoice has no link for the advertiser.',
     },
   },
   resources: {

@@ -101,7 +101,7 @@ export const staff = {
       end_link_text: 'Quem tem o link não vê mais a fatura.',
       end_link_done: 'Link encerrado',
       link_until: 'Link válido até %{date}',
-      no_link: 'Sem link: ele surge com a emissão, ou crie um novo.',
+      no_link: 'Esta fatura não tem link para o anunciante.',
     },
   },
   resources: {
