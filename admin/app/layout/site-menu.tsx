@@ -19,7 +19,7 @@ export const MENU_ID = 'site-menu';
 /** The height of the top bar; the menu stays below it. */
 export const BAR_HEIGHT_PX = 48;
 
-const OPEN_WIDTH_PX = 224;
+const OPEN_WIDTH_PX = 248;
 const CLOSED_WIDTH_PX = 56;
 const PLURAL = 2;
 
