@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
 import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
@@ -61,7 +62,10 @@ function OrderAmount() {
   return <>{t('admin.addition.amount_change', { before: formatBrl(record.amount_before, locale), after })}</>;
 }
 
-/** What decisions of staff add to commissions, and what of it waits for a second person. */
+/**
+ * What decisions of staff add to commissions, and what of it waits for a second person. Amount and reason come first,
+ * so that they are in view beside the sticky actions.
+ */
 export function CommissionAdditionList() {
   return (
     <ResourceList contract={commissionAddition} filters={filters}>
@@ -75,6 +79,8 @@ export function CommissionAdditionList() {
             </RecordLink>
           )}
         />
+        <Column source="added" align="right" field={MoneyField} />
+        <Column.CutText source="reason" />
         <Column
           source="order_id"
           render={({ conversion_id, order_id }) => (
@@ -83,20 +89,21 @@ export function CommissionAdditionList() {
             </RecordLink>
           )}
         />
-        <Column source="campaign_name" />
         <Column.Code source="kind" list={additionKind} />
         <Column source="amount" align="right">
           <OrderAmount />
         </Column>
-        <Column source="added" align="right" field={MoneyField} />
-        <Column.CutText source="reason" />
+        <Column source="campaign_name" />
         <Column source="given_by" />
         <Column source="confirmed_by">
           <AdditionState />
         </Column>
         <ActionsColumn changes={commissionAddition}>
-          <ConfirmAddition />
-          <WithdrawAddition />
+          {/* One below the other on phones: side by side they would cover the row. */}
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 0.5 }}>
+            <ConfirmAddition />
+            <WithdrawAddition />
+          </Stack>
         </ActionsColumn>
       </DataTable>
     </ResourceList>
