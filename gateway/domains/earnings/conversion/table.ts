@@ -43,6 +43,15 @@ export interface ImportWarning {
   message: string;
 }
 
+/** The orders of a file that earn nothing for one reason: a conversion block code. */
+export interface Unearning {
+  reason: string;
+  orders: number;
+  amountCents: number;
+  /** What they would earn. */
+  commissionCents: number;
+}
+
 /** An import that has not ended. */
 const isOpen = (state: PgColumn) => sql`${state} in ('checking', 'applying')`;
 
@@ -67,6 +76,10 @@ export const conversionImports = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** Of the lines without an error in the check. */
     totalCents: cents('total_cents').notNull().default(0),
+    /** Of the lines without an error, those that earn nothing. */
+    unearning: jsonb().$type<Unearning[]>().notNull().default([]),
+    /** The lines that name another time, click or kind of an approved sale, which keeps its rate and standing. */
+    termsKept: integer('terms_kept').notNull().default(0),
     /** The position of the next step to be checked or applied. */
     nextStep: integer('next_step').notNull().default(0),
     /** The first thousand of the check, and as many of the steps. */
