@@ -216,6 +216,13 @@ export const staff = {
       key_deleted: 'Key deleted',
       deliveries: 'Sales received',
       deliveries_text: 'What the server of the advertiser sent in the last 30 days, and why anything was refused.',
+      reasons: {
+        terms_kept: 'The approved sale kept its rate and standing',
+        contradicts: 'Contradicts what counts: nothing has changed',
+        ignored_older: 'Older than what is known: nothing has changed',
+        unchanged: 'Known already',
+      },
+      lost_commission: '%{commission} of commission is not earned',
       no_deliveries: 'Nothing was received in the last 30 days.',
       accepted: 'Accepted',
       field_wrong: 'A field is missing or wrong.',

@@ -224,6 +224,13 @@ export const staff = {
       key_deleted: 'Chave excluída',
       deliveries: 'Vendas recebidas',
       deliveries_text: 'O que o servidor do anunciante enviou nos últimos 30 dias, e por que algo foi recusado.',
+      reasons: {
+        terms_kept: 'A venda já aprovada manteve taxa e situação',
+        contradicts: 'Contradiz o que vale: nada mudou',
+        ignored_older: 'Mais antiga que o que se sabe: nada mudou',
+        unchanged: 'Já se sabia',
+      },
+      lost_commission: '%{commission} de comissão não rende',
       no_deliveries: 'Nada foi recebido nos últimos 30 dias.',
       accepted: 'Aceito',
       field_wrong: 'Um campo falta ou está errado.',

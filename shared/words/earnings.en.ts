@@ -384,6 +384,12 @@ export const staff = {
       progress: 'Progress of the import',
       checking: 'Checking: %{done} of %{lines} orders. Nothing is applied before the whole file is checked.',
       applying: 'Applying: %{done} of %{lines} orders, %{amount} of %{total}.',
+      earns_nothing:
+        '%{orders} order earns nothing: %{commission} of commission that will not be paid. |||| %{orders} orders earn nothing: %{commission} of commission that will not be paid.',
+      earns_nothing_by:
+        '%{reason}: %{orders} order, %{amount} of sales, %{commission} of commission |||| %{reason}: %{orders} orders, %{amount} of sales, %{commission} of commission',
+      terms_kept:
+        'One line names another time, click or category of a sale that is approved: it keeps its rate and standing. |||| %{lines} lines name another time, click or category of sales that are approved: they keep their rate and standing.',
       left: '%{lines} orders are left, %{amount}.',
       goes_on: 'The import goes on even if you leave this page.',
       refused: 'The file has lines with errors. Nothing of it was applied.',
@@ -462,6 +468,9 @@ export const staff = {
         received_at: 'Received',
         is_test: 'Test',
         is_refused: 'Refused',
+        earns_nothing: 'Earns nothing',
+        reason: 'Remark',
+        lost_commission: 'Commission not earned',
         body: 'What was received',
         answer_status: 'Response',
         fault: 'Reason for refusal',
@@ -496,6 +505,8 @@ export const staff = {
         confirmation_reason: 'Reason of the confirmation',
         waiting_lines: 'Lines that wait',
         refused: 'Refused',
+        earns_nothing: 'Earn nothing',
+        terms_kept: 'Keep their rate',
         user_name: 'Imported by',
         created_at: 'When',
       },

@@ -383,6 +383,12 @@ export const staff = {
       progress: 'Andamento da importação',
       checking: 'Conferindo: %{done} de %{lines} pedidos. Nada é aplicado antes de o arquivo inteiro ser conferido.',
       applying: 'Aplicando: %{done} de %{lines} pedidos, %{amount} de %{total}.',
+      earns_nothing:
+        '%{orders} pedido não rende nada: %{commission} de comissão que não será paga. |||| %{orders} pedidos não rendem nada: %{commission} de comissão que não será paga.',
+      earns_nothing_by:
+        '%{reason}: %{orders} pedido, %{amount} em vendas, %{commission} de comissão |||| %{reason}: %{orders} pedidos, %{amount} em vendas, %{commission} de comissão',
+      terms_kept:
+        'Uma linha traz outra data, outro clique ou outra categoria de uma venda já aprovada: ela mantém taxa e situação. |||| %{lines} linhas trazem outra data, outro clique ou outra categoria de vendas já aprovadas: elas mantêm taxa e situação.',
       left: 'Faltam %{lines} pedidos, %{amount}.',
       goes_on: 'A importação continua mesmo que você saia desta página.',
       refused: 'O arquivo tem linhas com erro. Nada dele foi aplicado.',
@@ -459,6 +465,9 @@ export const staff = {
         received_at: 'Recebido',
         is_test: 'Teste',
         is_refused: 'Recusado',
+        earns_nothing: 'Não rende',
+        reason: 'Observação',
+        lost_commission: 'Comissão que não rende',
         body: 'O que foi recebido',
         answer_status: 'Resposta',
         fault: 'Motivo da recusa',
@@ -530,6 +539,8 @@ export const staff = {
         confirmation_reason: 'Motivo da confirmação',
         waiting_lines: 'Linhas que aguardam',
         refused: 'Recusadas',
+        earns_nothing: 'Não rendem',
+        terms_kept: 'Mantêm a taxa',
         user_name: 'Quem importou',
         created_at: 'Quando',
       },

@@ -5,8 +5,8 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { importState } from '#shared/codes/earnings/import-state.ts';
-import { formatBrl } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
@@ -101,6 +101,19 @@ function RefreshWhileOpen() {
   return null;
 }
 
+/** How many orders of an import earn nothing, and the commission that they would earn. */
+function EarnsNothing({ earns_nothing: unearning }: ImportRecord) {
+  const locale = useSiteLocale();
+  const orders = unearning.reduce((sum, { orders: count }) => sum + count, 0);
+  if (orders === 0) return null;
+  const lost = toReais(unearning.reduce((sum, { commission }) => sum + toCents(commission), 0));
+  return (
+    <Box component="span" sx={{ color: 'warning.dark', whiteSpace: 'nowrap' }}>
+      {orders.toLocaleString(locale)} · {formatBrl(lost, locale)}
+    </Box>
+  );
+}
+
 /** The import files, newest first. */
 export function ConversionImportList() {
   return (
@@ -136,6 +149,7 @@ export function ConversionImportList() {
         <Column source="unchanged" align="right" field={CountField} />
         <Column source="refused" align="right" field={CountField} />
         <Column source="amount" align="right" field={MoneyField} />
+        <Column source="earns_nothing" align="right" render={(record) => <EarnsNothing {...record} />} />
       </DataTable>
     </ResourceList>
   );

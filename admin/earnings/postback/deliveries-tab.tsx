@@ -11,6 +11,7 @@ const Filter = filtersOf(postback);
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.Flag key="is_refused" source="is_refused" alwaysOn />,
+  <Filter.Flag key="earns_nothing" source="earns_nothing" alwaysOn />,
   <Filter.Flag key="is_test" source="is_test" alwaysOn />,
 ];
 

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { FunctionField } from 'react-admin';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -21,20 +22,31 @@ type Postback = RecordOf<typeof postback>;
 
 const Column = columnsOf(postback);
 
-/** What was answered: accepted, or why not. */
-function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
+const reasons = ['terms_kept', 'contradicts', 'ignored_older', 'unchanged'] as const;
+
+/** What was answered: accepted, or why not, and what of it does not count. */
+function Answer({ answer_status: status, fault, is_test: isTest, reason, lost_commission: lost }: Postback) {
   const t = useWords();
+  const locale = useSiteLocale();
+  const known = reasons.find((code) => code === reason);
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 240, whiteSpace: 'normal' }}>
       <Stack direction="row" sx={{ gap: 0.5 }}>
         <Chip
           size="small"
           variant="outlined"
-          color={fault === null ? 'success' : 'error'}
+          color={fault !== null ? 'error' : lost === null ? 'success' : 'warning'}
           label={fault === null ? t('admin.advertiser.accepted') : `${status} ${fault}`}
         />
         {isTest && <Chip size="small" variant="outlined" label={t('admin.advertiser.only_test')} />}
       </Stack>
+      {known !== undefined && <Typography variant="caption">{t(`admin.advertiser.reasons.${known}`)}</Typography>}
+      {lost !== null && (
+        <Typography variant="caption">
+          {t(conversionBlock.labelKey(reason))}:{' '}
+          {t('admin.advertiser.lost_commission', { commission: formatBrl(lost, locale) })}
+        </Typography>
+      )}
       {isErrorCode(fault) && (
         <Typography variant="caption">
           {fault === 'invalid_fields' ? t('admin.advertiser.field_wrong') : t(`errors.${fault}`)}

@@ -14,6 +14,7 @@ const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.Record key="advertiser_id" source="advertiser_id" reference="advertiser" alwaysOn />,
   <Filter.Flag key="is_refused" source="is_refused" alwaysOn />,
+  <Filter.Flag key="earns_nothing" source="earns_nothing" alwaysOn />,
   <Filter.DateRange
     key="received"
     source="from"

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, flag, id, instant, nullableText, oneOf } from '#shared/contract/fields.ts';
@@ -45,6 +46,21 @@ export const dateOrderAsked = 'date_order';
 /** The code of the error of a line whose order has an earlier line, unless the mapping says how they belong together. */
 export const orderLinesAsked = 'duplicate_in_file';
 
+/** The orders of a file that earn nothing for one reason, and what they would earn. */
+const unearning = z.object({
+  reason: z.enum(conversionBlock.codes),
+  orders: z.int(),
+  amount: z.number(),
+  commission: z.number(),
+});
+
+/** What else an import says: what of it earns nothing, and how many lines name other times of approved sales. */
+const effects = {
+  earns_nothing: z._default(z.array(unearning), []),
+  /** Approved sales keep rate and standing, whatever time, click or kind is named later. */
+  terms_kept: z._default(z.int(), 0),
+};
+
 /**
  * The answer of an upload: the result of the import, or of a dry run. `id` is null if nothing was stored. The lines are
  * those of the file; what follows them counts orders, of which each may have several lines.
@@ -60,6 +76,7 @@ export const importResult = z.object({
   /** Lines that earn so much that they wait for a second person. Not sent by every gateway. */
   waiting: z.nullish(z.int()),
   amount: z.number(),
+  ...effects,
   errors: z.array(importError),
   warnings: z.array(importWarning),
 });
@@ -85,6 +102,7 @@ export const conversionImport = defineContract({
     refused: z.int(),
     amount,
     total_amount: amount,
+    ...effects,
     user_name: z.nullable(z.string()),
     created_at: instant,
     /** How many of its lines wait for a second person. */

@@ -20,8 +20,20 @@ export const postback = defineContract({
     /** The error code of a refusal. */
     fault: z.nullable(z.string()),
     conversion_id: z.nullable(id),
+    /** Why an accepted message earns nothing, or changed nothing. */
+    reason: z._default(z.nullable(z.string()), null),
+    /** The commission that its sale would earn, if it earns nothing. */
+    lost_commission: z._default(z.nullable(z.number()), null),
   }),
-  filter: z.object({ q: requiredText(120), advertiser_id: id, is_test: flag, is_refused: flag, from: date, to: date }),
+  filter: z.object({
+    q: requiredText(120),
+    advertiser_id: id,
+    is_test: flag,
+    is_refused: flag,
+    earns_nothing: flag,
+    from: date,
+    to: date,
+  }),
   defaultSort: ['id', 'DESC'],
   sort: ['id'],
   access: { staff: ['list'] },

@@ -15,9 +15,10 @@ import { lockSales } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import { checkReports, errorOf, outcomeOf, writingOutcomes } from './check-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
-import { exceedsLine, hasWaiting, keepWaiting, readConfirmed } from './waiting-lines.ts';
+import { exceedsLine, keepWaiting, readConfirmed, sumWaiting } from './waiting-lines.ts';
 import { errorsMax } from './parse-file.ts';
 import type { ErrorTarget } from './read-reports.ts';
+import { addUnearning, unearningOf } from './unearning.ts';
 
 const { errors: _errors, ...jobColumns } = getTableColumns(conversionImports);
 
@@ -107,6 +108,8 @@ async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     unchanged: job.unchanged + check.unchanged,
     refused: job.refused + check.refused,
     amountCents: job.amountCents + check.amountCents,
+    unearning: addUnearning(job.unearning, check.unearning),
+    termsKept: job.termsKept + check.termsKept,
   };
   await change(tx, job, { ...counts, ...addErrors(check.errors, errorsMax) });
   return step.isLast ? finishCheck(tx, context, { ...job, ...counts }) : 'advanced';
@@ -127,7 +130,8 @@ async function finishCheck(tx: Tx, { clock }: GatewayContext, job: Job): Promise
     .limit(1);
   const totalCents = job.amountCents;
   if (toWrite.length > 0) {
-    const nothingDone = { added: 0, changed: 0, unchanged: 0, amountCents: 0, nextStep: 0 };
+    const counts = { added: 0, changed: 0, unchanged: 0, amountCents: 0, termsKept: 0 };
+    const nothingDone = { ...counts, unearning: [], nextStep: 0 };
     await change(tx, job, { state: 'applying', totalCents, ...nothingDone });
     return 'advanced';
   }
@@ -158,7 +162,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   if (step === undefined) throw new Error('an import that is applied has no step left');
   const now = context.clock.now();
   await lockSales(tx, step.campaignId);
-  const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0 };
+  const done = { added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0, lostCents: 0, termsKept: 0 };
   const taken: DecidedReport[] = [];
   const errors: ImportError[] = [];
   // The file was received when it was uploaded, whichever gateway applies it and when.
@@ -171,7 +175,8 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     if (expected === 'refused') continue;
     if (outcome === expected) {
       done[outcome] += 1;
-      done.amountCents += incoming.amountCents;
+      done.amountCents += one.after.amountCents;
+      if (one.keepsTerms) done.termsKept += 1;
       continue;
     }
     done.refused += 1;
@@ -180,11 +185,12 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   }
   const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
   const mustWait = await mustWaitOf(tx, context, job, step.reports);
-  const { capped, waiting } = await recordReports(tx, taken, { ...source, mustWait });
-  for (const { outcome, incoming } of waiting) {
+  const { decided: recorded, capped, waiting } = await recordReports(tx, taken, { ...source, mustWait });
+  for (const { outcome, incoming, after, keepsTerms } of waiting) {
     if (outcome !== 'added' && outcome !== 'changed') continue;
     done[outcome] -= 1;
-    done.amountCents -= incoming.amountCents;
+    done.amountCents -= after.amountCents;
+    if (keepsTerms) done.termsKept -= 1;
     if (job.confirmedAt === null) continue;
     done.refused += 1;
     done.lostCents += incoming.amountCents;
@@ -200,6 +206,8 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     refused: job.refused + done.refused,
     amountCents: job.amountCents + done.amountCents,
     totalCents: job.totalCents - done.lostCents,
+    unearning: addUnearning(job.unearning, unearningOf(recorded)),
+    termsKept: job.termsKept + done.termsKept,
   };
   await change(tx, job, { ...counts, ...addErrors(errors, 2 * errorsMax) });
   return step.isLast ? finishSteps(tx, now, { ...job, ...counts }) : 'advanced';
@@ -207,8 +215,9 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
 
 async function finishSteps(tx: Tx, now: Date, job: Job): Promise<Turn> {
   await deleteSteps(tx, job);
-  await change(tx, job, { state: 'applied' });
-  if (job.added + job.changed === 0) return (await hasWaiting(tx, job.id)) ? 'applied' : 'nothing';
+  const waiting = await sumWaiting(tx, job.id);
+  await change(tx, job, { state: 'applied', totalCents: job.amountCents + waiting.amountCents });
+  if (job.added + job.changed === 0) return waiting.lines > 0 ? 'applied' : 'nothing';
   await auditEnd(tx, { actor: await actorOf(tx, job), action: 'conversion.import', now }, job);
   return 'applied';
 }
@@ -243,11 +252,13 @@ export async function endImport(
   { actor, now, errors = [] }: { actor: Actor; now: Date; errors?: ImportError[] },
 ): Promise<void> {
   const ended =
-    job.state === 'checking' ? { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0 } : job;
-  const { added, changed, unchanged, amountCents, totalCents } = ended;
+    job.state === 'checking'
+      ? { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0, unearning: [], termsKept: 0 }
+      : job;
+  const { added, changed, unchanged, amountCents, totalCents, unearning, termsKept } = ended;
   await deleteSteps(tx, job);
   await change(tx, job, {
-    ...{ state: 'stopped', added, changed, unchanged, amountCents, totalCents },
+    ...{ state: 'stopped', added, changed, unchanged, amountCents, totalCents, unearning, termsKept },
     ...addErrors(errors, 2 * errorsMax + errors.length),
   });
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);

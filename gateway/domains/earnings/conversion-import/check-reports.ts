@@ -1,9 +1,10 @@
 import type { Tx } from '../../../db/client.ts';
-import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
-import { decideReports, previewReports } from '../conversion-report/record-reports.ts';
+import { decideReports, type Preview, previewReports } from '../conversion-report/record-reports.ts';
+import type { Unearning } from '../conversion/table.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';
+import { unearningOf } from './unearning.ts';
 
 /** The outcome that some lines of a file would have. */
 interface Check {
@@ -15,6 +16,9 @@ interface Check {
   amountCents: number;
   /** Those that wait for a second person; counted by a dry run alone. */
   waiting: number;
+  /** Those that earn nothing; of new orders only in a dry run. */
+  unearning: Unearning[];
+  termsKept: number;
   errors: ImportError[];
   /** A letter for each line; see {@link outcomeOf}. */
   outcomes: string;
@@ -46,39 +50,39 @@ export function errorOf(
 interface Checking {
   now: Date;
   columnOf: (target: ErrorTarget) => string | null;
-  /** Which lines would wait; each of the others counts as it is decided. */
-  mustWait?: (one: DecidedReport) => boolean;
+  /** What a dry run finds beside the outcomes; a line that would wait is counted as that alone. */
+  preview?: Preview;
 }
 
 /**
  * Returns the outcomes that lines would have now. Writes and locks nothing: each step later compares its outcomes with
- * these.
+ * these. Only a dry run prices them, because nothing else would.
  */
 export async function checkReports(
   tx: Tx,
   reports: readonly IncomingReport[],
-  { now, columnOf, mustWait }: Checking,
+  { now, columnOf, preview }: Checking,
 ): Promise<Check> {
+  const asDecided = await decideReports(tx, reports, { now });
+  const { decided, waiting } =
+    preview === undefined ? { decided: asDecided, waiting: [] } : await previewReports(tx, asDecided, preview);
   const check: Check = {
     added: 0,
     changed: 0,
     unchanged: 0,
     refused: 0,
     amountCents: 0,
-    waiting: 0,
+    waiting: waiting.length,
+    unearning: unearningOf(decided),
+    termsKept: 0,
     errors: [],
     outcomes: '',
   };
-  const decided = await decideReports(tx, reports, { now });
-  for (const one of mustWait === undefined ? decided : await previewReports(tx, decided)) {
-    const { outcome, error, isMerged, incoming } = one;
-    if (mustWait?.(one) === true) {
-      check.waiting += 1;
-      continue;
-    }
+  for (const { outcome, error, isMerged, incoming, after, keepsTerms } of decided) {
     check[outcome] += 1;
+    if (keepsTerms) check.termsKept += 1;
     check.outcomes += letters[outcome === 'unchanged' && isMerged ? 'merged' : outcome];
-    if (outcome !== 'refused') check.amountCents += incoming.amountCents;
+    if (outcome !== 'refused') check.amountCents += after.amountCents;
     if (error !== null) check.errors.push(errorOf(incoming, error, columnOf));
   }
   return check;

@@ -7,7 +7,8 @@ import { type Database, isUnavailable, withTransaction } from '../../../db/clien
 import { RequestError } from '../../../engine/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { conversionImports, type ImportWarning, type RefusedLine } from '../conversion/table.ts';
+import { type Unearning, conversionImports, type ImportWarning, type RefusedLine } from '../conversion/table.ts';
+import type { Preview } from '../conversion-report/record-reports.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
@@ -18,6 +19,7 @@ import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
 import { stageImport } from './stage-import.ts';
 import { exceedsLine, waitingCount } from './waiting-lines.ts';
+import { addUnearning } from './unearning.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -45,6 +47,10 @@ export interface ImportResult {
   waiting: number;
   /** Sum of the lines that are not refused. */
   amountCents: number;
+  /** Of these, what earns nothing, by reason. */
+  unearning: readonly Unearning[];
+  /** The lines that name another time, click or kind of an approved sale, which keeps its rate and standing. */
+  termsKept: number;
   /** The first thousand, ordered by line. */
   errors: readonly RefusedLine[];
   warnings: readonly ImportWarning[];
@@ -82,15 +88,21 @@ async function dryRun(
   { path, parsed }: Staged,
 ): Promise<ImportResult> {
   const now = clock.now();
-  const found = { added: 0, changed: 0, unchanged: 0, refused: parsed.refused, waiting: 0, amountCents: 0 };
+  const found = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: parsed.refused,
+    waiting: 0,
+    amountCents: 0,
+    termsKept: 0,
+  };
+  const preview: Preview = { mustWait: exceedsLine(env.additionLimits.lineCents), places: new Map() };
+  let unearning: Unearning[] = [];
   const errors: RefusedLine[] = [...parsed.errors];
   for await (const reports of requests.between(readReports(path, parsed))) {
     const check = await withTransaction(database, (tx) =>
-      checkReports(tx, reports, {
-        now,
-        columnOf: (target) => columnOf(parsed.mapping, target),
-        mustWait: exceedsLine(env.additionLimits.lineCents),
-      }),
+      checkReports(tx, reports, { now, preview, columnOf: (target) => columnOf(parsed.mapping, target) }),
     );
     found.added += check.added;
     found.changed += check.changed;
@@ -98,6 +110,8 @@ async function dryRun(
     found.refused += check.refused;
     found.waiting += check.waiting;
     found.amountCents += check.amountCents;
+    found.termsKept += check.termsKept;
+    unearning = addUnearning(unearning, check.unearning);
     if (errors.length < 2 * errorsMax) errors.push(...check.errors);
   }
   const { lines, orders, warnings } = parsed;
@@ -107,6 +121,7 @@ async function dryRun(
     orders,
     warnings,
     ...found,
+    unearning,
     errors: firstErrors(errors),
     isRefused: false,
     isUnfinished: false,
@@ -130,6 +145,8 @@ const refusedWhenRead = (
   refused: parsed.refused,
   waiting: 0,
   amountCents: 0,
+  unearning: [],
+  termsKept: 0,
   errors: errors.slice(0, errorsMax),
   warnings: parsed.warnings,
   isRefused: !isDryRun,
@@ -170,13 +187,16 @@ async function doImport(
     .from(conversionImports)
     .where(isItself);
   if (row === undefined) throw new RequestError('not_found');
-  const { lines, orders, added, changed, unchanged, refused, amountCents, errors, warnings, state, waiting } = row;
+  const { lines, orders, added, changed, unchanged, refused, amountCents, unearning, termsKept } = row;
+  const { errors, warnings, state, waiting } = row;
   // By its state, because a worker may have taken the last step.
   const isNothing = state === 'refused' || (state === 'applied' && added + changed + waiting === 0);
   if (isNothing) await db.delete(conversionImports).where(isItself);
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
     ...{ id: isNothing ? null : id, lines, orders, added, changed, unchanged, refused, waiting, amountCents, warnings },
+    unearning,
+    termsKept,
     errors: firstErrors(errors),
     isRefused: state === 'refused',
     isUnfinished: state === 'checking' || state === 'applying',

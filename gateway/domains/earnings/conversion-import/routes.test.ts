@@ -82,6 +82,8 @@ describe('imports the columns of a real shop as conversions', () => {
       refused: 0,
       waiting: 0,
       amount: 1332.4,
+      earns_nothing: [],
+      terms_kept: 0,
       errors: [],
       warnings: [],
     });
@@ -136,6 +138,8 @@ describe('imports the columns of a real shop as conversions', () => {
       refused: 0,
       waiting: 0,
       amount: 1332.4,
+      earns_nothing: [],
+      terms_kept: 0,
       errors: [],
       warnings: [],
     });

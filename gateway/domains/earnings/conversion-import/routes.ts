@@ -6,6 +6,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { advanceForAnswer, importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
 import { type ConversionImport, decideWaiting, getImport, listImports, stopImport } from './imports.ts';
+import { wireUnearning } from './unearning.ts';
 import type { WaitingLine } from './waiting-lines.ts';
 import type { RefusedLine } from '../conversion/table.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
@@ -29,6 +30,8 @@ const wireImportResult = (result: ImportResult) => ({
   refused: result.refused,
   waiting: result.waiting,
   amount: toReais(result.amountCents),
+  earns_nothing: wireUnearning(result.unearning),
+  terms_kept: result.termsKept,
   errors: result.errors,
   warnings: result.warnings,
 });
@@ -52,6 +55,8 @@ function wireImport(
     applied_lines: added + changed + unchanged,
     ...{ added, changed, unchanged, refused },
     amount: isBefore ? 0 : toReais(amountCents),
+    earns_nothing: wireUnearning(isBefore ? [] : one.unearning),
+    terms_kept: isBefore ? 0 : one.termsKept,
     total_amount: toReais(isBefore ? amountCents : one.totalCents),
     user_name: one.userName,
     waiting: one.waiting,

@@ -52,8 +52,19 @@ export async function keepWaiting(tx: Tx, importId: number, waiting: readonly De
   );
 }
 
-export async function hasWaiting(executor: Executor, importId: number): Promise<boolean> {
-  return (await executor.$count(waitingImportLines, ofImport(importId))) > 0;
+/** How many lines of an import wait, and the sum of their amounts. */
+export async function sumWaiting(
+  executor: Executor,
+  importId: number,
+): Promise<{ lines: number; amountCents: number }> {
+  const [waiting] = await executor
+    .select({
+      lines: sql<number>`count(*)::integer`,
+      amountCents: sql<number>`coalesce(sum(${waitingImportLines.amountCents}), 0)::bigint`.mapWith(Number),
+    })
+    .from(waitingImportLines)
+    .where(ofImport(importId));
+  return waiting ?? { lines: 0, amountCents: 0 };
 }
 
 /** Returns the lines of an import that wait, by line, with the names of what they are about. */

@@ -11,7 +11,7 @@ import {
   refundCommissions,
 } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
-import { type CappedSale, takePlaces } from '../sale-cap/take-places.ts';
+import { type CappedSale, type ExpectedPlaces, expectPlaces, takePlaces } from '../sale-cap/take-places.ts';
 import { decideReport, type DecidedReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
 import { type CorrectedSale, followCorrections } from './follow-corrections.ts';
@@ -109,6 +109,14 @@ const placeOf = ({ channelId, createdAt, block }: Row) => ({ channelId, soldAt: 
 /** Whether a report has to wait for a second person, by what its conversion would earn. */
 type MustWait = (one: DecidedReport) => boolean;
 
+interface Pricing {
+  mustWait: MustWait;
+  /** In a preview, the places of caps that the reports before would have taken. */
+  places?: ExpectedPlaces;
+}
+
+export type Preview = Required<Pricing>;
+
 interface RecordedReports {
   /** With the conversions as they are now. */
   decided: readonly DecidedReport[];
@@ -128,9 +136,10 @@ export function addedCentsOf({ before, after }: Pick<DecidedReport, 'before' | '
 const isAsked = ({ isAssessed, isPriced }: DecidedReport): boolean => isAssessed || isPriced;
 
 /** @param key its place among the reports */
-const saleOf = ({ before, after }: DecidedReport, key: number): Sale => ({
+const saleOf = ({ before, after }: DecidedReport, key: number, isPreview: boolean): Sale => ({
   key,
-  isNew: before === undefined,
+  // What is new gets an id, but not in a preview.
+  isNew: before === undefined && !isPreview,
   campaignId: after.campaignId,
   channelId: after.channelId,
   beforeChannelId: before?.channelId ?? after.channelId,
@@ -150,22 +159,27 @@ function withAssessment(one: DecidedReport, found: PricedSale): DecidedReport {
   return { ...one, after: one.isAssessed ? blocked(after, found.block) : after };
 }
 
-/** Returns what reports would lead to but for the places of caps. Writes nothing. */
-export async function previewReports(tx: Tx, decided: readonly DecidedReport[]): Promise<readonly DecidedReport[]> {
-  const sales = decided.flatMap((one, key) => (isAsked(one) ? [{ ...saleOf(one, key), isNew: false }] : []));
-  const prices = new Map((sales.length > 0 ? await priceSales(tx, sales) : []).map((found) => [found.key, found]));
-  return decided.map((one, key) => {
-    const found = prices.get(key);
-    return found === undefined ? one : withAssessment(one, found);
-  });
+/** What blocks the sales that a cap counts, by their ids. */
+async function blocksOf(
+  tx: Tx,
+  capped: readonly CappedSale[],
+  places: ExpectedPlaces | undefined,
+): Promise<ReadonlyMap<number, string | null>> {
+  if (capped.length === 0) return new Map();
+  return places === undefined ? takePlaces(tx, capped) : expectPlaces(tx, capped, places);
 }
 
 /**
  * Finds rate, block and place of sales that are new or whose channel, time or click has changed, and the rate of those
  * whose kind has changed. A changed amount keeps its place, and one that waits for a second person takes none.
  */
-async function price(tx: Tx, decided: readonly DecidedReport[], mustWait: MustWait): Promise<RecordedReports> {
-  const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key)] : []));
+async function price(
+  tx: Tx,
+  decided: readonly DecidedReport[],
+  { mustWait, places }: Pricing,
+): Promise<RecordedReports> {
+  const isPreview = places !== undefined;
+  const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key, isPreview)] : []));
   const next = [...decided];
   const capped: CappedSale[] = [];
   for (const found of sales.length > 0 ? await priceSales(tx, sales) : []) {
@@ -181,7 +195,7 @@ async function price(tx: Tx, decided: readonly DecidedReport[], mustWait: MustWa
       });
   }
   const waiting = new Set(next.filter(mustWait));
-  const blocks = capped.length > 0 ? await takePlaces(tx, capped) : new Map<number, string | null>();
+  const blocks = await blocksOf(tx, capped, places);
   const taken = next
     .filter((one) => !waiting.has(one))
     .map((one) => {
@@ -189,6 +203,21 @@ async function price(tx: Tx, decided: readonly DecidedReport[], mustWait: MustWa
       return block === undefined ? one : { ...one, after: blocked(one.after, block) };
     });
   return { decided: taken, waiting: [...waiting], capped };
+}
+
+/** The new sales of a preview have no ids, and come after all that are stored. */
+const previewIdsFrom = 2 ** 52;
+
+/** Returns what reports would lead to, with their rates and blocks. Writes and locks nothing. */
+export async function previewReports(
+  tx: Tx,
+  decided: readonly DecidedReport[],
+  preview: Preview,
+): Promise<Pick<RecordedReports, 'decided' | 'waiting'>> {
+  const numbered = decided.map((one, key) =>
+    one.before === undefined ? { ...one, after: { ...one.after, id: previewIdsFrom + key } } : one,
+  );
+  return price(tx, numbered, preview);
 }
 
 interface Source extends Pick<Changes, 'cause' | 'now'> {
@@ -251,7 +280,7 @@ export async function recordReports(
   decided: readonly DecidedReport[],
   source: Source,
 ): Promise<RecordedReports> {
-  const { decided: priced, waiting, capped } = await price(tx, decided, source.mustWait ?? (() => false));
+  const { decided: priced, waiting, capped } = await price(tx, decided, { mustWait: source.mustWait ?? (() => false) });
   const recorded = priced.map((one) =>
     one.outcome === 'added' ? { ...one, after: { ...one.after, importId: source.importId } } : one,
   );

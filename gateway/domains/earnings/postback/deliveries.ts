@@ -1,3 +1,4 @@
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
@@ -6,6 +7,19 @@ import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { postbacks } from './table.ts';
 
 const { answer: _answer, ...shown } = getTableColumns(postbacks);
+
+/** Why an accepted message earns nothing, or changed nothing; see `RecordedPostback`. */
+const reasonGiven = sql<string | null>`(${postbacks.answer}::json ->> 'reason')`;
+
+const blocks = sql`(${sql.join(
+  conversionBlock.codes.map((code) => sql`${code}`),
+  sql`, `,
+)})`;
+
+const earnsNothing: Condition<boolean> = {
+  where: (value) => sql`(coalesce(${reasonGiven} in ${blocks}, false)) = ${value}`,
+  toDatabase: (value) => value,
+};
 
 const isRefused: Condition<boolean> = {
   where: (value) => sql`(${postbacks.fault} is not null) = ${value}`,
@@ -16,7 +30,14 @@ const isRefused: Condition<boolean> = {
 export const postbackSearch = defineSearch({
   select: (db: Executor) =>
     db
-      .select({ ...shown, advertiserName: sql<string>`${advertisers.businessName}`.as('advertiser_name') })
+      .select({
+        ...shown,
+        advertiserName: sql<string>`${advertisers.businessName}`.as('advertiser_name'),
+        reason: reasonGiven.as('reason'),
+        lostCommission: sql<number | null>`case when ${reasonGiven} in ${blocks} then (
+          select conversions.commission_cents / 100.0 from conversions
+          where conversions.id = ${postbacks.conversionId})::float8 end`.as('lost_commission'),
+      })
       .from(postbacks)
       .innerJoin(advertisers, eq(advertisers.id, postbacks.advertiserId))
       .$dynamic(),
@@ -27,6 +48,7 @@ export const postbackSearch = defineSearch({
     advertiserId: equal(postbacks.advertiserId),
     isTest: equal(postbacks.isTest),
     isRefused,
+    earnsNothing,
     from: fromDay(postbacks.receivedAt),
     to: toDay(postbacks.receivedAt),
   },

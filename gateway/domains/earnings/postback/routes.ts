@@ -23,6 +23,7 @@ export const postbackRoutes: readonly Route[] = [
       advertiser_id: idText.optional(),
       is_test: flagText.optional(),
       is_refused: flagText.optional(),
+      earns_nothing: flagText.optional(),
       from: businessDate.optional(),
       to: businessDate.optional(),
     },

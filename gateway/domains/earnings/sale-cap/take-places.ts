@@ -112,15 +112,42 @@ async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonl
   return new Map(countersSchema.parse(rows).map((counter) => [keyOf(counter), counter.used]));
 }
 
-/**
- * Gives sales places in their caps, in the order of their conversions, while the counter of the period is below the
- * limit. The others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without
- * one; one that moves to another period or channel, or is blocked now, frees its place. The counter rows stay locked
- * until the commit, so the limit is never exceeded.
- *
- * @returns what blocks each sale, by the ids of their conversions
- */
-export async function takePlaces(tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> {
+/** The places that are taken in periods, by their keys, as a dry run expects them. */
+export type ExpectedPlaces = Map<string, number>;
+
+/** Reads the counters of periods that are not known yet. Writes and locks nothing. */
+async function readCounters(
+  tx: Tx,
+  periods: readonly Period[],
+  leaving: readonly Period[],
+  expected: ExpectedPlaces,
+): Promise<ExpectedPlaces> {
+  const missing = [...periods, ...leaving].filter((period) => !expected.has(keyOf(period)));
+  if (missing.length > 0) {
+    const { rows } = await tx.execute(sql`
+      select period.site_id as "channelId", period.campaign_id as "campaignId", period.sale_limit_metric as metric,
+        period.starts_on as "startsOn", coalesce(counter.used, ${heldPlaces(sql`period`)})::integer as used
+      from json_to_recordset(${asJson(missing)}::json) as period ${periodRow}
+        left join sale_cap_periods as counter on (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
+          = (period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on)`);
+    for (const counter of countersSchema.parse(rows)) expected.set(keyOf(counter), counter.used);
+  }
+  for (const period of leaving) expected.set(keyOf(period), (expected.get(keyOf(period)) ?? 1) - 1);
+  return expected;
+}
+
+interface Counting {
+  /** Returns the places that are taken in periods, without those that leave. */
+  countersOf: (periods: readonly Period[], leaving: readonly Period[]) => Promise<Map<string, number>>;
+  take: (periods: readonly Period[]) => Promise<void>;
+}
+
+/** Decides which sales get a place, in the order of their conversions. Returns what blocks each sale. */
+async function assignPlaces(
+  tx: Tx,
+  sales: readonly CappedSale[],
+  { countersOf, take }: Counting,
+): Promise<ReadonlyMap<number, string | null>> {
   const caps = await readCaps(tx, sales);
   const capOf = (channelId: number, campaignId: number) => caps.get(`${channelId} ${campaignId}`);
   const periodOf = ({ channelId, soldAt }: Place, campaignId: number): Period | undefined => {
@@ -143,8 +170,7 @@ export async function takePlaces(tx: Tx, sales: readonly CappedSale[]): Promise<
     if (block === null && !keepsPlace && period !== undefined && saleLimit !== undefined)
       takers.push({ id, period, saleLimit });
   }
-  const used = await lockCounters(
-    tx,
+  const used = await countersOf(
     takers.map(({ period }) => period),
     leaving,
   );
@@ -157,6 +183,32 @@ export async function takePlaces(tx: Tx, sales: readonly CappedSale[]): Promise<
       taken.push(period);
     }
   }
-  await count(tx, taken, 1);
+  await take(taken);
   return blocks;
 }
+
+/**
+ * Gives sales places in their caps, in the order of their conversions, while the counter of the period is below the
+ * limit. The others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without
+ * one; one that moves to another period or channel, or is blocked now, frees its place. The counter rows stay locked
+ * until the commit, so the limit is never exceeded.
+ *
+ * @returns what blocks each sale, by the ids of their conversions
+ */
+export const takePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> =>
+  assignPlaces(tx, sales, {
+    countersOf: (periods, leaving) => lockCounters(tx, periods, leaving),
+    take: (periods) => count(tx, periods, 1),
+  });
+
+/** Returns what {@link takePlaces} would, after the sales that are expected before. Writes and locks nothing. */
+export const expectPlaces = (
+  tx: Tx,
+  sales: readonly CappedSale[],
+  expected: ExpectedPlaces,
+): Promise<ReadonlyMap<number, string | null>> =>
+  assignPlaces(tx, sales, {
+    countersOf: (periods, leaving) => readCounters(tx, periods, leaving, expected),
+    // The counters are those of the next sales too.
+    take: () => Promise.resolve(),
+  });
