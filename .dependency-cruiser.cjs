@@ -181,10 +181,10 @@ const config = {
     {
       name: 'screens-are-apart',
       comment:
-        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs that show another one (`<noun>/<name>-tab.tsx`).',
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs and notices that show another one (`<noun>/<name>-tab.tsx`, `-notice.tsx`).',
       severity,
       from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
-      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-tab\\.tsx$'] },
+      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-(tab|notice)\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',

@@ -16,7 +16,8 @@ import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
-import { ImportBar, type ImportRecord, isOpen, REFRESH_MS } from './watched-import.tsx';
+import { type ImportRecord, isOpen } from './import-record.ts';
+import { ImportBar, REFRESH_MS } from './watched-import.tsx';
 
 const Column = columnsOf(conversionImport);
 const Filter = filtersOf(conversionImport);

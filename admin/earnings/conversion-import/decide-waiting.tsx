@@ -17,7 +17,7 @@ import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { type ImportRecord, isOpen } from './watched-import.tsx';
+import { type ImportRecord, isOpen } from './import-record.ts';
 
 /** A confirmation needs a reason, because the file gives none. */
 const confirmation = z.object({ reason: requiredText(300) });

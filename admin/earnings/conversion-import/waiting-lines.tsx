@@ -14,7 +14,7 @@ import { Pager } from '#shared/ui/base/pager.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DecideWaiting } from './decide-waiting.tsx';
-import type { ImportRecord } from './watched-import.tsx';
+import type { ImportRecord } from './import-record.ts';
 
 const LINES_PER_PAGE = 15;
 

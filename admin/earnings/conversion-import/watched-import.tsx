@@ -5,7 +5,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { HttpError, useGetOne, useNotify, useTranslate, useUpdate } from 'react-admin';
-import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -18,15 +17,12 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';
+import { type ImportRecord, isOpen } from './import-record.ts';
 import { ImportWarnings } from './import-warnings.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
-export type ImportRecord = RecordOf<typeof conversionImport>;
-
 /** How often one that goes on is read again. */
 export const REFRESH_MS = 1_000;
-
-export const isOpen = ({ state }: ImportRecord): boolean => state === 'checking' || state === 'applying';
 
 /** The orders of an import that were looked at: checked, and then applied or refused. */
 const doneOf = ({ state, checked_lines, applied_lines, refused }: ImportRecord): number =>

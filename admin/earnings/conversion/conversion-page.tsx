@@ -25,7 +25,7 @@ import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
-import { WaitingAddition } from './waiting-addition.tsx';
+import { WaitingAdditionNotice } from '../commission-addition/waiting-addition-notice.tsx';
 
 /** The page of one sale: what happened to it, and what staff can decide. */
 export function ConversionPage() {
@@ -51,7 +51,7 @@ function SaleOf({ id }: { id: number }) {
       {isPending && <FormSkeleton fields={4} />}
       {data && (
         <>
-          <WaitingAddition conversionId={id} onDecided={() => void refetch()} />
+          <WaitingAdditionNotice conversionId={id} onDecided={() => void refetch()} />
           <SaleHistory sale={data} linkTo={linkTo} isStaff actions={<SaleDecisions sale={data} />} />
         </>
       )}

@@ -40,12 +40,6 @@ export const waitingLine = z.object({
 /** The code of the last error when reading stopped at too many bad lines: nothing of the file can be imported. */
 export const readingStopped = 'too_many_bad_lines';
 
-/** The code of the error of a file whose dates do not show whether the day or the month comes first. */
-export const dateOrderAsked = 'date_order';
-
-/** The code of the error of a line whose order has an earlier line, unless the mapping says how they belong together. */
-export const orderLinesAsked = 'duplicate_in_file';
-
 /** The orders of a file that earn nothing for one reason, and what they would earn. */
 const unearning = z.object({
   reason: z.enum(conversionBlock.codes),

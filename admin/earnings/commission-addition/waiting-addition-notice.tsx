@@ -10,16 +10,16 @@ import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { ConfirmAddition, WithdrawAddition } from '../commission-addition/decide-addition.tsx';
+import { ConfirmAddition, WithdrawAddition } from './decide-addition.tsx';
 
-interface WaitingAdditionProps {
+interface WaitingAdditionNoticeProps {
   conversionId: number;
   /** Called when it was confirmed or withdrawn, because the history has changed. */
   onDecided: () => void;
 }
 
 /** The decision on a conversion that waits for a second person, with what this user may do about it. */
-export function WaitingAddition({ conversionId, onDecided }: WaitingAdditionProps) {
+export function WaitingAdditionNotice({ conversionId, onDecided }: WaitingAdditionNoticeProps) {
   const t = useWords();
   const locale = useSiteLocale();
   const mayRead = useMay(commissionAddition.name, 'list');
