@@ -301,7 +301,7 @@ describePostgres('sample data', () => {
       const { rows } = await db.execute<{ indexes: number; keys: number }>(sql`
         select (select count(*) from pg_index where indrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as indexes,
           (select count(*) from pg_constraint where contype = 'f' and conrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as keys`);
-      expect(rows[0]).toEqual({ indexes: 15 + 7 + 3, keys: 4 + 5 + 2 });
+      expect(rows[0]).toEqual({ indexes: 15 + 8 + 3, keys: 4 + 5 + 2 });
     });
   });
 });

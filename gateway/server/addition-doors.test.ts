@@ -100,7 +100,8 @@ const writers = {
   earnCommissions: ['decide-conversion.ts', 'earnings.ts', 'record-reports.ts'],
   correctCommissions: ['decide-conversion.ts', 'earnings.ts', 'record-reports.ts'],
   addBonusLine: ['bonus-line.ts', 'bonuses.ts'],
-  'insert into commissions': ['bonus-line.ts', 'earnings.ts'],
+  // Debts of tax invoices only take away.
+  'insert into commissions': ['bonus-line.ts', 'earnings.ts', 'invoice-debts.ts'],
   recordReports: ['advance-import.ts', 'record-postback.ts', 'record-reports.ts'],
 } as const;
 

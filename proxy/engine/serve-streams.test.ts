@@ -154,7 +154,7 @@ describe('conversion export', () => {
 
 describe('import', () => {
   const result = {
-    ...{ id: null, lines: 2, added: 1, changed: 0, unchanged: 0, refused: 1, amount: 10.5 },
+    ...{ id: null, lines: 2, orders: 2, warnings: [], added: 1, changed: 0, unchanged: 0, refused: 1, amount: 10.5 },
     errors: [
       { line: 3, column: 'canal', code: 'unknown_channel', message: 'O canal não existe. (77)' },
       { line: 4, column: null, code: 'something_new', message: 'Algo novo.' },

@@ -284,10 +284,10 @@ describe('a second factor', () => {
   });
 
   it('is turned off by its user: then the password is enough', async () => {
-    const { caller } = await enrol(people.assigned);
+    const { caller } = await enrol(people.readOnly);
     expect((await send(caller, 'DELETE')).body).toEqual({ enabled: false, recovery_codes_left: 0 });
-    expect((await mailTo(people.assigned))?.text).toContain('foi desativada');
-    expect((await login(people.assigned)).status).toBe(200);
+    expect((await mailTo(people.readOnly))?.text).toContain('foi desativada');
+    expect((await login(people.readOnly)).status).toBe(200);
     expect((await send(caller, 'DELETE')).status).toBe(404);
   });
 });

@@ -18,6 +18,8 @@ const secondPersonGrants = [
   ['payment-freeze', 'delete'],
   ['invoice-upload', 'update'],
   ['bonus', 'update'],
+  ['commission-addition', 'update'],
+  ['conversion-import', 'update'],
   ['staff-relation', 'update'],
 ] as const;
 

@@ -13,10 +13,11 @@ const administrator = await (await gateway.signIn(people.administrator)).stepUp(
 
 beforeEach(() => query('delete from outbox_mails'));
 
-/** Invitations and notices of changes; signing in has mails of its own. */
+/** Invitations and notices of changes; signing in and new relations have mails of their own. */
 const mails = () =>
   query(
-    `select "to", text from outbox_mails where text like '%/admin/staff-user%' or text like '%/invitation/%' order by id`,
+    `select "to", text from outbox_mails where (text like '%/admin/staff-user%' or text like '%/invitation/%')
+      and subject not like 'Contas relacionadas%' order by id`,
   );
 const invite = (body: object = {}) =>
   administrator.call('direct', 'POST', '/user/staff', {

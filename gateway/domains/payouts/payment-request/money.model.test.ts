@@ -41,7 +41,7 @@ interface ModelConversion {
   booked: string;
   /** The day on which its status was first reported. */
   saidOn: string;
-  /** The day of the sale, which a report after a decision by staff does not change. */
+  /** The day of the sale, which a report after an approval, or after a decision by staff, does not change. */
   soldOn: string;
   /** The day on which its amount was last reported. */
   amountOn: string;
@@ -116,15 +116,12 @@ class Model {
     if (newsOn !== undefined && known?.status !== 'pending' && status === 'pending' && booked <= newsOn) return true;
     if (!this.accepts(known, { status, cents })) return false;
     const decidedOn = known?.decidedOn ?? null;
-    // Of two approvals at the same time the one with the lower amount counts as the first.
-    const isFirst = known?.status === 'approved' && known.saidOn === this.today && cents < known.cents;
-    const isMoved = status === 'approved' && isFirst && known.commission?.state !== 'requested';
-    const isDated = known && !isMoved && (known.status !== 'pending' || decidedOn !== null);
+    const isDated = known && (known.status !== 'pending' || decidedOn !== null);
     const soldOn = isDated ? known.soldOn : booked;
     const saidOn = known?.status === status ? known.saidOn : this.today;
     const kept = status === 'refused' ? this.lose(known) : (known?.commission ?? null);
     const commission =
-      status !== 'approved' ? kept : kept === null || isMoved ? this.earn(cents, soldOn) : this.correct(kept, cents);
+      status !== 'approved' ? kept : kept === null ? this.earn(cents, soldOn) : this.correct(kept, cents);
     const amountOn = this.today;
     this.conversions.set(order, { status, cents, booked, saidOn, soldOn, amountOn, decidedOn, commission });
     this.release();

@@ -117,7 +117,7 @@ describePostgres('many at once, on two gateways', async () => {
       end $$`);
     await db().execute(sql`create trigger announce before insert on payments for each row execute function announce()`);
     // Enough to exceed the refunds that earlier rounds may have left.
-    await earn(1, 50_000);
+    await earn(50, 1_000);
     const { status } = await callers[0].call('finance', 'POST', '/api/v2/payment_request', { body: {} });
     await db().execute(sql`drop trigger announce on payments`);
     expect(status).toBe(201);

@@ -10,7 +10,7 @@ const margins = async (from: string, to: string, more = '') =>
 
 const gateway = await useGateway({ clock });
 const { query } = gateway;
-const finance = await gateway.signIn(people.finance);
+const finance = await (await gateway.signIn(people.finance)).stepUp();
 const manager = await gateway.signIn(people.manager);
 await query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at) values
     (1, '2026-02-10', 1550, null, now()), (1, '2026-02-20', null, 725, now())`);
@@ -51,7 +51,7 @@ it('of one campaign is less by the bonuses that count, and may be below nothing'
   const [{ id }] = await query(`select id::int from conversions where order_id = 'fixed'`);
   const give = (amount: number) =>
     finance.call('conversorphp', 'POST', '/api/addBonusToTransaction', {
-      body: { conversion_id: id, bonus_type_id: 1, amount, note: null },
+      body: { conversion_id: id, bonus_type_id: 1, amount, note: 'Campanha de fevereiro' },
     });
   const february = async () => (await margins('2026-02-01', '2026-02-28', '&campaign_id=1')).body;
   const { body: given } = await give(3.08);
