@@ -212,7 +212,10 @@ it('a login e-mail that cannot be saved yet says why, and errors go when their f
 });
 
 it('after an empty submit, passwords that differ say so while they are typed, and no longer once they agree', async () => {
-  const { page, close } = await open('/password-reset/0123456789', true);
+  const { page, close } = await open('/auth', true);
+  const link = { id: 'password_reset-0123456789', state: 'open', needs_password: false };
+  await page.route('**/api/mailed-link/**', (route) => route.fulfill({ json: link }));
+  await page.goto(`${sites.stack.url}/password-reset/0123456789`);
   const password = page.getByLabel(t('screens.password.new'), { exact: true });
   const confirmation = page.getByLabel(t('screens.password.confirmation'), { exact: true });
   const mismatch = page.getByText(t('validation.password_mismatch'), { exact: true });

@@ -359,6 +359,7 @@ const postback: Declaration = {
     q: (row) => row.message_id,
     is_test: (row) => row.is_test,
     is_refused: (row) => row.fault !== null,
+    earns_nothing: () => false,
     from: dayOf,
     to: dayOf,
   },

@@ -23,7 +23,7 @@ export async function makeCampaign(page: Page, url: string, campaign: NewCampaig
   await field('landing_url').fill(`https://${campaign.host}/`);
   // The page fills the sites.
   await page.getByRole('button', { name: campaign.host, exact: true }).waitFor();
-  const advertiser = page.getByRole('combobox', { name: t('resources.campaign.fields.advertiser_id') });
+  const advertiser = page.getByRole('combobox', { name: t('resources.campaign.fields.advertiser_id'), exact: true });
   await advertiser.click();
   await advertiser.fill(campaign.advertiser);
   await page.getByRole('option').filter({ hasText: campaign.advertiser }).first().click();
