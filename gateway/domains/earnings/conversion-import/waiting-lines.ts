@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
 import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
@@ -15,12 +15,15 @@ const ofImport = (importId: number) =>
 export const waitingCount = sql<number>`(select count(*) from conversion_import_waiting_lines as held
   where held.import_id = conversion_imports.id and held.state = 'waiting')::int`;
 
-const waitingSum = (column: 'amount_cents' | 'commission_cents') =>
-  sql<number>`(select coalesce(sum(held.${sql.identifier(column)}), 0) from conversion_import_waiting_lines as held
+const waitingSum = (cents: SQL) =>
+  sql<number>`(select coalesce(sum(${cents}), 0) from conversion_import_waiting_lines as held
   where held.import_id = conversion_imports.id and held.state = 'waiting')::bigint`;
 
 /** The amounts of the lines of an import that wait, and what their orders would earn, in a query of imports. */
-export const waitingSums = { amountCents: waitingSum('amount_cents'), commissionCents: waitingSum('commission_cents') };
+export const waitingSums = {
+  amountCents: waitingSum(sql`held.amount_cents`),
+  commissionCents: waitingSum(sql`held.commission_cents`),
+};
 
 /** Whether a line waits: its order earns more than one person may add by a line, and more than before. */
 export const exceedsLine =
