@@ -258,7 +258,14 @@ export async function endImport(
   const { added, changed, unchanged, amountCents, totalCents, unearning, termsKept } = ended;
   await deleteSteps(tx, job);
   await change(tx, job, {
-    ...{ state: 'stopped', added, changed, unchanged, amountCents, totalCents, unearning, termsKept },
+    state: 'stopped',
+    added,
+    changed,
+    unchanged,
+    amountCents,
+    totalCents,
+    unearning,
+    termsKept,
     ...addErrors(errors, 2 * errorsMax + errors.length),
   });
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);

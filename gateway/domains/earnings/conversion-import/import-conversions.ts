@@ -133,7 +133,10 @@ const refusedWhenRead = (
   errors: readonly RefusedLine[],
   isDryRun: boolean,
   parsed: Pick<ParsedFile, 'lines' | 'orders' | 'refused' | 'warnings'> = {
-    ...{ lines: 0, orders: 0, refused: 0, warnings: [] },
+    lines: 0,
+    orders: 0,
+    refused: 0,
+    warnings: [],
   },
 ): ImportResult => ({
   id: null,
@@ -194,7 +197,16 @@ async function doImport(
   if (isNothing) await db.delete(conversionImports).where(isItself);
   if (turn === 'applied') await vacuumAfter(context, added + changed);
   return {
-    ...{ id: isNothing ? null : id, lines, orders, added, changed, unchanged, refused, waiting, amountCents, warnings },
+    id: isNothing ? null : id,
+    lines,
+    orders,
+    added,
+    changed,
+    unchanged,
+    refused,
+    waiting,
+    amountCents,
+    warnings,
     unearning,
     termsKept,
     errors: firstErrors(errors),
@@ -213,7 +225,9 @@ async function runImport(
   const path = scratch.newPath('import');
   try {
     const parsed = await parseFile(request, await loadReferences(database), path, {
-      ...{ requests, signal, now: context.clock.now() },
+      requests,
+      signal,
+      now: context.clock.now(),
     });
     if (parsed.isStopped) return refusedWhenRead(parsed.errors, request.isDryRun, parsed);
     signal.throwIfAborted();

@@ -138,7 +138,14 @@ class Reading {
     const errors = this.errors.sort((left, right) => left.line - right.line);
     const note = importError(this.lastLine, null, 'too_many_bad_lines');
     return {
-      ...{ mapping, lines, badLines, isStopped, totals, orders, refused, dateOrder: dates.order },
+      mapping,
+      lines,
+      badLines,
+      isStopped,
+      totals,
+      orders,
+      refused,
+      dateOrder: dates.order,
       warnings: this.notes.list(dates.order),
       errors: isStopped ? [...errors.slice(0, errorsMax - 1), note] : errors,
     };
@@ -229,7 +236,12 @@ export async function parseFile(
   if (known.refunded !== null) notes.warn('refund_column', first.value.line, known.refunded);
   const reading = new Reading(bound, notes, mapping.order_lines === 'refuse' ? undefined : mapping.order_lines);
   const context: LineContext = {
-    ...{ columnCount: header.length, mapping: bound, known, decimal: mapping.decimal, notes, references },
+    columnCount: header.length,
+    mapping: bound,
+    known,
+    decimal: mapping.decimal,
+    notes,
+    references,
     isKnownOrder: reading.isKnownOrder,
   };
   try {
