@@ -152,13 +152,15 @@ it("payment info is that of the filter's affiliate, sent in the path", async () 
   expect((await get('payment-info')).body.errors).toEqual({ affiliate_id: 'Preencha este campo' });
 });
 
-it('a registration answers the same, whatever the gateway adds', async () => {
+it('a registration sends the last name beside the joined one, and answers the same whatever the gateway adds', async () => {
   proxy.double.on('POST /v2/register/affiliate', () => ({
     status: 201,
     json: { message: 'Cadastro realizado.', id: 7 },
   }));
-  const body = { name: 'Ana Souza', email: 'ana@example.test', password: 'Demo-2026' };
+  const person = { name: 'Ana Maria de Souza', email: 'ana@example.test', password: 'Demo-2026' };
+  const body = { ...person, last_name: 'de Souza' };
   const answer = await proxy.call('POST', '/api/registration', { body });
+  expect(proxy.double.requests.at(-1)?.body).toEqual(body);
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({ id: answer.headers.get('x-request-id'), message: 'Cadastro realizado.' });
 });

@@ -229,7 +229,7 @@ describe('with a gateway that follows the specification alone', () => {
     it('a registration is taken, and its refusals are shown one by one', async () => {
       const visitor = restClient(stack.url);
       const register = (email: string, password = 'Boa-Senha-77') =>
-        visitor.post('/api/registration', { name: 'Rui Reis', email, password });
+        visitor.post('/api/registration', { name: 'Rui Reis', last_name: 'Reis', email, password });
       expect(await register('rui@outra.test')).toMatchObject({ status: 201, body: { message: 'Confira seu e-mail.' } });
       expect(await register('ana@outra.test')).toMatchObject({
         status: 422,

@@ -32,6 +32,14 @@ test('an empty form reports missing fields in the words of the specification', (
   });
 });
 
+test('names may be as long as those of personal data', () => {
+  expect(errorsOf({ first_name: 'x'.repeat(80), last_name: 'y'.repeat(120) })).toEqual({});
+  expect(Object.keys(errorsOf({ first_name: 'x'.repeat(81), last_name: 'y'.repeat(121) }))).toEqual([
+    'first_name',
+    'last_name',
+  ]);
+});
+
 test('a blank name is refused', () => {
   expect(errorsOf({ first_name: '   ' })).toEqual({ first_name: 'Nome não informado' });
 });
@@ -44,9 +52,10 @@ test.each([
   expect(errorsOf({ password })).toEqual({ password: text });
 });
 
-test('first and last name are sent joined, and the acceptance is not sent', () => {
+test('first and last name are sent joined with the last name beside, and the acceptance is not sent', () => {
   expect(registrationBody(z.parse(registrationForm, filled))).toEqual({
     name: 'Ana Lima Souza',
+    last_name: 'Lima Souza',
     email: 'ana@demo.test',
     password: 'Senha-2026',
   });

@@ -4,15 +4,13 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { submitErrors } from '#shared/ui/form/submit-errors.ts';
 
-const namePart = (required: string) =>
-  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(99, 'validation.too_long'));
+const namePart = (required: string, lengthMax: number) =>
+  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(lengthMax, 'validation.too_long'));
 
-/**
- * The registration form. The contract takes first and last name joined, so each may have half of its maximum length.
- */
+/** The registration form. Names have the lengths that personal data have. */
 export const registrationForm = z.object({
-  first_name: namePart('validation.first_name_required'),
-  last_name: namePart('validation.last_name_required'),
+  first_name: namePart('validation.first_name_required', 80),
+  last_name: namePart('validation.last_name_required', 120),
   email: z
     .string()
     .check(
@@ -41,9 +39,13 @@ export const emptyRegistration: RegistrationValues = {
   terms: false,
 };
 
-/** Returns the request body of a valid form (spec §3). */
+/**
+ * Returns the request body of a valid form (spec §3). The last name is there twice: the joined name alone does not say
+ * where 'Ana Maria de Souza' is to be split.
+ */
 export const registrationBody = ({ first_name, last_name, email, password }: z.output<typeof registrationForm>) => ({
   name: `${first_name} ${last_name}`,
+  last_name,
   email,
   password,
 });

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { email, requiredText } from '#shared/contract/fields.ts';
+import { email, requiredText, text } from '#shared/contract/fields.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
 
-/** The registration of an affiliate. `name` is first and last name joined (spec §3). */
+/**
+ * The registration of an affiliate. `name` is first and last name joined (spec §3); `last_name` is the part of it that
+ * is the last name. Without it the gateway splits the name at the first blank.
+ */
 export const registration = defineContract({
   name: 'registration',
   record: z.object({ id: z.string(), message: z.string() }),
-  input: z.object({ name: requiredText(200), email, password: newPassword }),
+  input: z.object({ name: requiredText(201), last_name: z.optional(text(120)), email, password: newPassword }),
   access: { visitor: ['create'] },
 });

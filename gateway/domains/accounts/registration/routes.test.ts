@@ -7,6 +7,7 @@ import { movableClock, type TestCaller, useGateway } from '../../../testing/test
 const hourMs = 60 * 60_000;
 const clock = movableClock();
 let staff: TestCaller;
+let serial = 0;
 
 const gateway = await useGateway({
   clock,
@@ -52,6 +53,34 @@ describe('registration', () => {
       profile: 'afiliado',
     });
     expect((await search()).body.data[0]).toMatchObject({ status: 1 });
+  });
+
+  it.each([
+    ['Ana Maria de Souza', 'de Souza', 'Ana Maria', 'de Souza'],
+    [' Ana  Maria  de  Souza ', ' de Souza', 'Ana Maria', 'de Souza'],
+    ['João Souza Souza', 'Souza', 'João Souza', 'Souza'],
+    [`${'x'.repeat(80)} ${'y'.repeat(120)}`, 'y'.repeat(120), 'x'.repeat(80), 'y'.repeat(120)],
+    ['Ana Maria de Souza', undefined, 'Ana', 'Maria de Souza'],
+    ['Ana Maria', ' ', 'Ana', 'Maria'],
+    ['Ana', null, 'Ana', null],
+  ])('splits %j before the last name %j', async (name, lastName, first, last) => {
+    const email = `nome${(serial += 1)}@example.com`;
+    const answer = await web.register({ name, last_name: lastName, email, password: 'Trovoada-77' });
+    expect(answer.status).toBe(201);
+    expect((await staff.call('affiliate', 'GET', `/api/affiliate/search?q=${email}`)).body.data).toEqual([
+      expect.objectContaining({ name: first, last_name: last }),
+    ]);
+  });
+
+  it('keeps the split name of a later registration of the same e-mail', async () => {
+    const body = { email: 'duas@example.com', password: 'Trovoada-77' };
+    await web.register({ ...body, name: 'Ana Lima' });
+    await web.register({ ...body, name: 'Ana Maria de Souza', last_name: 'de Souza', password: 'Trovoada-78' });
+    const [newest] = await web.linksTo(body.email);
+    expect((await web.activateBy(newest!, 'Trovoada-78')).status).toBe(200);
+    expect((await staff.call('affiliate', 'GET', `/api/affiliate/search?q=${body.email}`)).body.data).toEqual([
+      expect.objectContaining({ name: 'Ana Maria', last_name: 'de Souza' }),
+    ]);
   });
 
   it('returns the same response for an existing e-mail and notifies its owner by mail', async () => {
@@ -101,6 +130,12 @@ describe('registration', () => {
     [{ name: 'A', email: 'a@b.co', password: 'nulo\u0000aqui' }, ['The password format is invalid.']],
     [{ name: 'A', email: 'a@b.co', password: 'brasil2026' }, ['Esta senha é fácil de adivinhar. Escolha outra.']],
     [{ name: 'x'.repeat(81), email: 'a@b.co', password: 'Trovoada-77' }, ['Nome longo demais.']],
+    [{ name: `${'x'.repeat(81)} Y`, last_name: 'Y', email: 'a@b.co', password: 'Trovoada-77' }, ['Nome longo demais.']],
+    [{ name: 'A B', last_name: 'C', email: 'a@b.co', password: 'Trovoada-77' }, ['Sobrenome inválido.']],
+    [{ name: 'Ana', last_name: 'na', email: 'a@b.co', password: 'Trovoada-77' }, ['Sobrenome inválido.']],
+    [{ name: 'B', last_name: 'B', email: 'a@b.co', password: 'Trovoada-77' }, ['Sobrenome inválido.']],
+    [{ name: 'A', last_name: 'A B', email: 'a@b.co', password: 'Trovoada-77' }, ['Sobrenome inválido.']],
+    [{ name: 'A', last_name: 'x'.repeat(121), email: 'a@b.co', password: 'Trovoada-77' }, ['Sobrenome longo demais.']],
     [{ name: 'A\r\nBcc: x@y.zz', email: 'a@b.co', password: 'Trovoada-77' }, ['name: valor inválido.']],
   ])('words what is wrong as the wire does: %j', async (body, messages) => {
     const answer = await web.register(body);

@@ -3,12 +3,13 @@ import { activate } from './activation.ts';
 import { sendActivationAgain } from './send-activation-again.ts';
 import { register } from './registration.ts';
 import { RequestError } from '../../../engine/errors.ts';
-import { email, enteredPassword, requiredLine } from '../../../engine/fields.ts';
+import { email, enteredPassword, nullableLine, requiredLine } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../server/registry.ts';
 
 /** The wire has no error codes for registrations, only these texts (specification §5, §8). */
 const texts: Record<string, Record<string, string>> = {
   name: { 'validation.required': 'Nome não informado', 'validation.too_long': 'Nome longo demais.' },
+  last_name: { 'validation.too_long': 'Sobrenome longo demais.', 'validation.invalid': 'Sobrenome inválido.' },
   email: { 'validation.required': 'Email não informado', 'validation.email': 'E-mail inválido.' },
   password: {
     'validation.password_required': 'Senha não informada',
@@ -24,8 +25,12 @@ function refuse(errors: Record<string, string>): RequestError {
   return new RequestError('registration_refused', { errors, messages });
 }
 
+const nameMax = 80;
+const lastNameMax = 120;
+
 const registration = z.strictObject({
-  name: requiredLine(200),
+  name: requiredLine(nameMax + 1 + lastNameMax),
+  last_name: nullableLine(lastNameMax).optional(),
   email,
   // Length and characters are checked by the password rule of accounts.
   password: z
@@ -34,13 +39,20 @@ const registration = z.strictObject({
     .max(256, 'validation.password_long'),
 });
 
-const nameMax = 80;
-const lastNameMax = 120;
+const wordsOf = (text: string): string[] => text.split(/\s+/);
 
-/** Splits a full name at the first blank: the wire sends first and last name together (specification §3). */
-function splitName(joined: string): { name: string; lastName: string | null } {
-  const [name = '', ...rest] = joined.split(/\s+/);
-  const lastName = rest.join(' ');
+/**
+ * Splits a full name, which the wire has first and last name joined in (specification §3), before the last name. Without
+ * a last name it is split after its first word.
+ */
+function splitName(joined: string, givenLastName: string | null): { name: string; lastName: string | null } {
+  const words = wordsOf(joined);
+  const lastNameWords = givenLastName === null ? words.slice(1) : wordsOf(givenLastName);
+  const nameWords = words.slice(0, words.length - lastNameWords.length);
+  const [name, lastName] = [nameWords.join(' '), lastNameWords.join(' ')];
+  if (name === '' || [...nameWords, ...lastNameWords].join(' ') !== words.join(' ')) {
+    throw refuse({ last_name: 'validation.invalid' });
+  }
   if (name.length > nameMax || lastName.length > lastNameMax) throw refuse({ name: 'validation.too_long' });
   return { name, lastName: lastName === '' ? null : lastName };
 }
@@ -71,7 +83,8 @@ export const registrationRoutes: readonly Route[] = [
     summary:
       'Registers an affiliate and mails it a link to confirm its e-mail; an e-mail that is taken gets the same answer.',
     handle: async ({ body, actor, context }) => {
-      await registerWithTexts(context, actor, { ...splitName(body.name), email: body.email, password: body.password });
+      const { name, last_name: lastName = null, email: address, password } = body;
+      await registerWithTexts(context, actor, { ...splitName(name, lastName), email: address, password });
       return created({ message: 'Cadastro realizado. Enviamos um e-mail de confirmação.' });
     },
   }),
