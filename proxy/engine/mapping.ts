@@ -80,7 +80,11 @@ export interface OneLine extends RecordLine {
   own?: true;
   /** Makes the row from other calls, for a gateway that does not have this one: it answers 404. */
   otherwise?: (get: GetCall, id: number | string) => Promise<Row>;
+  complete?: Complete;
 }
+
+/** Adds by other calls what a row of the gateway or the changed fields of a body lack. */
+export type Complete = (get: GetCall, row: Row, id: number | string) => Promise<Row>;
 
 /** Makes a call of the gateway that reads, with values of its path and query. */
 export type GetCall = (call: CallText, path?: Row, query?: Readonly<Record<string, string>>) => Promise<unknown>;
@@ -117,6 +121,8 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
   readsAfter?: true;
   /** The call does something even if nothing changes, such as toggling: an unchanged field must not be sent. */
   readsBefore?: true;
+  /** Applied to the changed fields, before the call. */
+  complete?: Complete;
   callWith?: CallWith<Input>;
   /**
    * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two

@@ -27,7 +27,8 @@ export async function readOne(exchange: Exchange, id: number | string): Promise<
 async function readLine(exchange: Exchange, line: OneLine, id: number | string): Promise<Row> {
   try {
     const path = { id, ...partsOfId(exchange.contract, id) };
-    return readRow(await callGateway(exchange, lineFor(line, id), { path }), line.envelope ?? 'object');
+    const row = readRow(await callGateway(exchange, lineFor(line, id), { path }), line.envelope ?? 'object');
+    return (await line.complete?.(getterOf(exchange), row, id)) ?? row;
   } catch (error) {
     if (!line.otherwise || !(error instanceof RequestError) || error.code !== 'not_found') throw error;
     return line.otherwise(getterOf(exchange), id);

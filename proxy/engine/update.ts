@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { RequestError } from './request-error.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
-import { callGateway, callOfBody, type Exchange, lineFor, rowContext } from './exchange.ts';
+import { callGateway, callOfBody, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
@@ -89,7 +89,8 @@ async function sendChanges(
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
   const parts = partsOfId(exchange.contract, id);
-  const sent = withCallNames(called, requestBody({ ...called, call }, changes, current, version, parts));
+  const whole = (await line.complete?.(getterOf(exchange), changes, id)) ?? changes;
+  const sent = withCallNames(called, requestBody({ ...called, call }, whole, current, version, parts));
   const answer = await callGateway(exchange, { ...called, call }, { path: { id, ...parts }, body: sent });
   return answeredRecord(exchange, line, id, answer) ?? readOne(exchange, id);
 }

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { RequestError } from '../engine/request-error.ts';
 import { jsonObject } from '../engine/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
+import type { CallText } from '../engine/call-text.ts';
 import {
   both,
+  type Complete,
   type GetCall,
   mapping,
   type Row,
@@ -67,6 +69,9 @@ const personal = ['name', 'last_name', 'business_name', 'phone_number'] as const
 const street = ['address', 'address_number', 'address_other', 'zip_code'] as const;
 const affiliateFields = [...personal, ...street, ...(['neighborhood', 'city', 'state', 'country'] as const)];
 
+const affiliateById = 'GET affiliate /api/get/affiliate/:id';
+const ownAffiliate = 'GET v2 affiliate /api/v2/get/affiliate';
+
 const affiliate = mapping(contracts.affiliate, {
   list: {
     staff: {
@@ -78,8 +83,8 @@ const affiliate = mapping(contracts.affiliate, {
     },
   },
   one: {
-    staff: { call: 'GET affiliate /api/get/affiliate/:id' },
-    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate', own: true },
+    staff: { call: affiliateById },
+    affiliate: { call: ownAffiliate, own: true },
   },
   update: {
     staff: [
@@ -132,18 +137,56 @@ const row = ({ rows }: Row, { id }: RowContext): Row => {
   return { id, emails: rows, version: isVersioned ? first.version : undefined };
 };
 
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
+
+/** In place of no addresses, the affiliate's own e-mail without news (spec §5). */
+const withOwnEmail =
+  (list: 'rows' | 'emails', call: CallText): Complete =>
+  async (get, row, id) => {
+    if (!isEmpty(row[list])) return row;
+    const own = z.safeParse(z.object({ email: z.string() }), await get(call, { id }));
+    if (!own.success) throw new RequestError('gateway_error', { cause: own.error });
+    const nothing = { new_creatives: 0, news_general_information: 0, campaign_break: 0 };
+    return { ...row, [list]: [{ email: own.data.email, ...nothing }] };
+  };
+
 const emailPreferenceFields = ['emails'] as const;
 const rename = { id: 'affiliateId', emails: 'optinEmails' };
 
 const emailPreference = mapping(contracts['email-preference'], {
   one: {
-    staff: { call: 'GET affiliate /api/optin_email/:id', envelope: 'rows', row },
-    affiliate: { call: 'GET v2 affiliate /api/v2/optin_email', own: true, envelope: 'rows', row },
+    staff: {
+      call: 'GET affiliate /api/optin_email/:id',
+      envelope: 'rows',
+      row,
+      complete: withOwnEmail('rows', affiliateById),
+    },
+    affiliate: {
+      call: 'GET v2 affiliate /api/v2/optin_email',
+      own: true,
+      envelope: 'rows',
+      row,
+      complete: withOwnEmail('rows', ownAffiliate),
+    },
   },
   update: {
-    staff: [{ call: 'POST affiliate /api/optin_email', fields: emailPreferenceFields, rename, readsAfter: true }],
+    staff: [
+      {
+        call: 'POST affiliate /api/optin_email',
+        fields: emailPreferenceFields,
+        complete: withOwnEmail('emails', affiliateById),
+        rename,
+        readsAfter: true,
+      },
+    ],
     affiliate: [
-      { call: 'POST v2 affiliate /api/v2/optin_email', fields: emailPreferenceFields, rename, readsAfter: true },
+      {
+        call: 'POST v2 affiliate /api/v2/optin_email',
+        fields: emailPreferenceFields,
+        complete: withOwnEmail('emails', ownAffiliate),
+        rename,
+        readsAfter: true,
+      },
     ],
   },
 });

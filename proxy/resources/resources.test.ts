@@ -195,4 +195,21 @@ describe('e-mail preferences', () => {
     const refused = await proxy.call('PUT', '/api/email-preference/1', { as: 'affiliate', body: { emails: six } });
     expect([refused.status, refused.body.errors]).toEqual([400, { emails: 'Limite de 5 emails atingido!' }]);
   });
+
+  it.each([
+    ['staff', 7, 'affiliate /api/get/affiliate/:id', 'affiliate /api/optin_email', '/:id'],
+    ['affiliate', 1, 'affiliate /api/v2/get/affiliate', 'affiliate /api/v2/optin_email', ''],
+  ] as const)('without rows are the own e-mail without news, for %s', async (as, id, affiliate, preferences, by) => {
+    proxy.double.on(`GET ${affiliate}`, () => ({ json: { id, email: own.email } }));
+    proxy.double.on(`GET ${preferences}${by}`, () => ({ json: [] }));
+    proxy.double.on(`POST ${preferences}`, () => ({ status: 201, json: { message: 'ok' } }));
+    expect((await get(`email-preference/${id}`, as)).body).toEqual({ id, emails: [own], version: 0 });
+    for (const body of [{ emails: [] }, { id, emails: [], version: 0 }]) {
+      const answer = await proxy.call('PUT', `/api/email-preference/${id}`, { as, body });
+      expect([answer.status, answer.body]).toEqual([200, { id, emails: [own], version: 0 }]);
+    }
+    const sent = proxy.double.requestsTo(`POST ${preferences}`).slice(-2);
+    const body = { affiliateId: id, optinEmails: [own] };
+    expect(sent.map((request) => request.body)).toEqual([body, { ...body, version: 0 }]);
+  });
 });
