@@ -10,7 +10,7 @@ import type { DatabaseSettings } from './db/pool.ts';
 import type { Settings } from './engine/settings.ts';
 import { readWebhookKey } from './lib/webhook-signature.ts';
 import * as erp from './domains/platform/erp-message/settings.ts';
-import { isNetwork } from './server/trusted-proxies.ts';
+import { isNetwork } from './lib/trusted-proxies.ts';
 
 /** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */
 export type SampleAmount = 'none' | 'demo' | number;

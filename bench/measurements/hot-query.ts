@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#shared/time.ts';
-import { systemActor } from '../../gateway/server/actor.ts';
+import { systemActor } from '../../gateway/engine/actor.ts';
 import { createContext } from '../../gateway/server/create-context.ts';
 import { openDatabase } from '../../gateway/db/client.ts';
 import { listConversions } from '../../gateway/domains/earnings/conversion/report.ts';

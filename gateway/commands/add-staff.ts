@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { systemClock } from '#shared/time.ts';
 import { z } from 'zod';
 import { openDatabase } from '../db/client.ts';
-import { DirectoryLockedError } from '../db/lock.ts';
+import { DirectoryLockedError } from '../lib/directory-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { addStaff } from '../domains/accounts/staff-user/add-staff.ts';
 import { staffProfiles } from '../domains/accounts/user/roles.ts';
 import { EnvError, readEnv } from '../env.ts';
-import { RequestError } from '../engine/errors.ts';
+import { RequestError } from '../lib/errors.ts';
 import { email, requiredLine } from '../engine/fields.ts';
 import { createLogger } from '../server/log.ts';
 

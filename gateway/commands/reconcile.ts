@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/client.ts';
-import { DirectoryLockedError } from '../db/lock.ts';
+import { DirectoryLockedError } from '../lib/directory-lock.ts';
 import { isBehind } from '../db/migrate.ts';
 import { type Difference, findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { requestComparison } from '../domains/reports/reconciliation/requested-comparison.ts';

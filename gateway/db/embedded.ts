@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { waitForDirectoryLock } from './lock.ts';
+import { waitForDirectoryLock } from '../lib/directory-lock.ts';
 import { createMaintenance, startMaintenance } from './maintenance.ts';
 import { startPglite } from './pglite.ts';
 import { createPool, endPool, type Connections, type DatabaseLimits, type DatabaseSettings } from './pool.ts';

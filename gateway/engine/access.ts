@@ -5,8 +5,8 @@ import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { fixedFields, type Scope } from '#shared/codes/accounts/role.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import type { Executor } from '../db/client.ts';
-import type { Actor } from '../server/actor.ts';
-import { RequestError } from './errors.ts';
+import type { Actor } from './actor.ts';
+import { RequestError } from '../lib/errors.ts';
 
 /** The id that the condition compares with; 0, which no row has, when there is none. */
 export type ReachId = Placeholder | number;

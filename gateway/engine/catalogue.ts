@@ -5,11 +5,11 @@ import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-acti
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { type Executor, type Tx, withTransaction } from '../db/client.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
-import type { Actor } from '../server/actor.ts';
-import type { GatewayContext } from '../server/context.ts';
-import type { Route, Side } from '../server/registry.ts';
+import type { Actor } from './actor.ts';
+import type { GatewayContext } from './context.ts';
+import type { Route, Side } from './registry.ts';
 import { defineChanges } from './change.ts';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../lib/errors.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
 import { changeRoute, oneRoute, type RouteCaller, searchRoute, type SearchFilter } from './routes.ts';

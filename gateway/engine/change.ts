@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
-import type { Actor } from '../server/actor.ts';
-import type { GatewayContext } from '../server/context.ts';
+import type { Actor } from './actor.ts';
+import type { GatewayContext } from './context.ts';
 import { reachOf, requireOwner } from './access.ts';
-import { RequestError } from './errors.ts';
+import { RequestError } from '../lib/errors.ts';
 import { changesNothing } from './objects.ts';
 import type { Search } from './search.ts';
 

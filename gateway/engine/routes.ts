@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Actor } from '../server/actor.ts';
-import type { GatewayContext } from '../server/context.ts';
-import { ok, type Route, route, type RouteInput, type Side } from '../server/registry.ts';
-import { RequestError } from './errors.ts';
+import type { Actor } from './actor.ts';
+import type { GatewayContext } from './context.ts';
+import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
+import { RequestError } from '../lib/errors.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
 import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';

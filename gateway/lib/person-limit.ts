@@ -1,4 +1,4 @@
-import { RequestError, type RequestErrorCode } from '../engine/errors.ts';
+import { RequestError, type RequestErrorCode } from './errors.ts';
 
 /** Limits the concurrent operations of one user in this gateway process. */
 export interface PersonLimit {

@@ -1,4 +1,4 @@
-import { RequestError } from '../engine/errors.ts';
+import { RequestError } from './errors.ts';
 
 /** Counts events by key within a fixed window of time, in this gateway process. */
 export interface RateWindow {

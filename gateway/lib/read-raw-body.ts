@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RequestError } from '../engine/errors.ts';
+import { RequestError } from './errors.ts';
 
 interface RawBodyLimits {
   bytesMax: number;

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withoutControls } from '#shared/rules/text-controls.ts';
-import { RequestError, invalidField } from '../engine/errors.ts';
+import { RequestError, invalidField } from './errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 interface UploadOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { acquireDirectoryLock, DirectoryLockedError } from '../db/lock.ts';
+import { acquireDirectoryLock, DirectoryLockedError } from './directory-lock.ts';
 
 /** A folder for files that exist only during a request. They contain personal data. */
 export interface ScratchFolder {

@@ -1,4 +1,4 @@
-import { RequestError, type RequestErrorCode } from '../engine/errors.ts';
+import { RequestError, type RequestErrorCode } from './errors.ts';
 
 /** Runs a few pieces of work at a time. */
 export interface WorkQueue {

@@ -2,7 +2,7 @@ import { browserOf } from '#shared/rules/browser-of.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { MailSettings } from './settings.ts';
 import { composeMail, type Words } from './compose.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../lib/language.ts';
 
 interface Reader {
   to: string;

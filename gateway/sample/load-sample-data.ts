@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Clock } from '#shared/time.ts';
-import { systemActor } from '../server/actor.ts';
+import { systemActor } from '../engine/actor.ts';
 import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
 import { conversionImports, conversions } from '../domains/earnings/conversion/table.ts';
 import { users } from '../domains/accounts/user/table.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../db/client.ts';
-import { type RequestErrorCode, statusOf } from '../engine/errors.ts';
+import { type RequestErrorCode, statusOf } from '../lib/errors.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import { webhookSecret } from '../lib/webhook-signature.ts';
 import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';

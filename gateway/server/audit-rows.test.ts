@@ -4,7 +4,7 @@ import { payeeActs } from '../domains/payouts/payment-info/payee-acts.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
 import { useGateway } from '../testing/test-gateway.ts';
-import type { Route } from './registry.ts';
+import type { Route } from '../engine/registry.ts';
 import { routes } from './routes.ts';
 
 let serial = 0;

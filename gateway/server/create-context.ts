@@ -14,7 +14,7 @@ import type { Env } from '../env.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
 import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
 import { createOutbound } from '../lib/outbound.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { hooks } from './hooks.ts';
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */

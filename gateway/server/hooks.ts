@@ -8,7 +8,7 @@ import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
-import type { Hooks } from './context.ts';
+import type { Hooks } from '../engine/context.ts';
 
 addCorrectionFollower(correctBills);
 

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
-import { RequestError, statusOf } from '../engine/errors.ts';
+import { RequestError, statusOf } from '../lib/errors.ts';
 import { errorBody } from '../engine/wire.ts';
 
 /** Creates the HTTP server of the gateway, as {@link createJsonServer}. */

@@ -13,8 +13,8 @@ import { createLink } from '../domains/tracking/tracking-link/links.ts';
 import { ids, password, people } from '../testing/fixtures.ts';
 import { makeLeaver } from '../testing/leavers.ts';
 import { type TestGateway, useGateway } from '../testing/test-gateway.ts';
-import { systemActor } from './actor.ts';
-import type { GatewayContext } from './context.ts';
+import { systemActor } from '../engine/actor.ts';
+import type { GatewayContext } from '../engine/context.ts';
 
 const [main, secondary, foreignMain] = [3, 4, 5];
 const staff = { ...systemActor('lock order'), userId: ids.administrator };

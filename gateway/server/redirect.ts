@@ -1,4 +1,4 @@
-import { type AppName, appNames } from './registry.ts';
+import { type AppName, appNames } from '../engine/registry.ts';
 
 /** The inner call of a `redirect`: app, path and query. */
 export interface InnerCall {

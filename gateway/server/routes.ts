@@ -68,7 +68,7 @@ import { loginRoutes } from '../domains/accounts/login/routes.ts';
 import { linkPreviewRoutes } from '../domains/tracking/link-preview/routes.ts';
 import { trackingLinkRoutes } from '../domains/tracking/tracking-link/routes.ts';
 import { taxDocumentRoutes } from '../domains/accounts/tax-document/routes.ts';
-import type { Route } from './registry.ts';
+import type { Route } from '../engine/registry.ts';
 
 /** All calls of the gateway. */
 export const routes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
@@ -19,7 +19,7 @@ import { makeMonthsAhead } from '../db/months.ts';
 import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
 import { deleteExpired } from '../domains/accounts/login/housekeeping.ts';
-import { startLoop, type Worker } from './worker-loop.ts';
+import { startLoop, type Worker } from '../lib/worker-loop.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
 import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
-import type { GatewayContext } from '../server/context.ts';
+import type { GatewayContext } from '../engine/context.ts';
 
 /** An API key of an advertiser, as its server stores it. */
 export interface TestApiKey {

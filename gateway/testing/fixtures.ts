@@ -4,7 +4,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { businessDate } from '#shared/time.ts';
-import type { GatewayContext } from '../server/context.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { advertisers } from '../domains/campaigns/advertiser/table.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';

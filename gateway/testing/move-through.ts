@@ -4,8 +4,8 @@ import { type Tx, withTransaction } from '../db/client.ts';
 import { movePayments } from '../domains/payouts/payment/move-payments.ts';
 import { signatureOf } from '../domains/payouts/payment-run/change-run.ts';
 import { moveItemsOfPayments, settleRuns } from '../domains/payouts/payment-run/move-run-items.ts';
-import { systemActor } from '../server/actor.ts';
-import type { GatewayContext } from '../server/context.ts';
+import { systemActor } from '../engine/actor.ts';
+import type { GatewayContext } from '../engine/context.ts';
 
 const runSchema = z.array(z.object({ id: z.number() }));
 

@@ -5,7 +5,7 @@ import { importConversions } from '../domains/earnings/conversion-import/import-
 import { importMappingSchema } from '../domains/earnings/import-mapping/mapping.ts';
 import { postbackBody } from '../domains/earnings/conversion-report/postback-body.ts';
 import { recordPostback } from '../domains/earnings/conversion-report/record-postback.ts';
-import { systemActor } from '../server/actor.ts';
+import { systemActor } from '../engine/actor.ts';
 import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 import { conversionMapping } from './import-conversions.ts';
 import type { TestGateway } from './test-gateway.ts';

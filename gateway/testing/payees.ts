@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { GatewayContext } from '../server/context.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withTransaction } from '../db/client.ts';
 import { movePayments } from '../domains/payouts/payment/move-payments.ts';
 import { moveItemsOfPayments, settleRuns } from '../domains/payouts/payment-run/move-run-items.ts';
-import { systemActor } from '../server/actor.ts';
+import { systemActor } from '../engine/actor.ts';
 import { addReadyPayments } from './ready-payments.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '#shared/codes/accounts/role.ts';
-import { admits, type Route, roleScopes } from '../server/registry.ts';
+import { admits, type Route, roleScopes } from '../engine/registry.ts';
 
 const begin = (app: string) => `<!-- calls: ${app} -->`;
 const end = '<!-- end -->';

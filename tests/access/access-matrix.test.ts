@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../gateway/server/app.ts';
-import type { GatewayContext } from '../../gateway/server/context.ts';
-import { type Route, roleScopes } from '../../gateway/server/registry.ts';
+import type { GatewayContext } from '../../gateway/engine/context.ts';
+import { type Route, roleScopes } from '../../gateway/engine/registry.ts';
 import { routes } from '../../gateway/server/routes.ts';
 import type { Target, Way } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';

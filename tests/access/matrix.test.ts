@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ok, route } from '../../gateway/server/registry.ts';
+import { ok, route } from '../../gateway/engine/registry.ts';
 import { useGateway } from '../../gateway/testing/test-gateway.ts';
 import { affiliateIdsIn } from './affiliate-ids.ts';
 import { databaseFingerprint } from './fingerprint.ts';

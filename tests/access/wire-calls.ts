@@ -1,4 +1,4 @@
-import type { Route } from '../../gateway/server/registry.ts';
+import type { Route } from '../../gateway/engine/registry.ts';
 import type { Kind, Target, WireCall, WireDeclaration, WireDeclarations, WireWay } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';

@@ -6,7 +6,7 @@ import { withTransaction } from '../../gateway/db/client.ts';
 import { createLink } from '../../gateway/domains/accounts/single-use-link/links.ts';
 import { invoiceFiles, invoiceUploads } from '../../gateway/domains/payouts/tax-invoice/table.ts';
 import { users } from '../../gateway/domains/accounts/user/table.ts';
-import type { GatewayContext } from '../../gateway/server/context.ts';
+import type { GatewayContext } from '../../gateway/engine/context.ts';
 import { must, plantCanaries, type Row, rows } from './canaries.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
 import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';

@@ -1,6 +1,6 @@
 import { addDays, businessDate, systemClock } from '#shared/time.ts';
 import { payments } from '../../gateway/domains/payouts/payment/table.ts';
-import type { GatewayContext } from '../../gateway/server/context.ts';
+import type { GatewayContext } from '../../gateway/engine/context.ts';
 import { affiliatePeople, affiliateWriters, everybody, managers, type PersonName, signedIn } from '../access/people.ts';
 import type { RestClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';

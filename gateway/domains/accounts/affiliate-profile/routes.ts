@@ -15,11 +15,11 @@ import {
 } from '../../../engine/fields.ts';
 import { changeRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 import { type Affiliate, affiliateSearch, getAffiliate } from '../affiliate/affiliates.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { maskedToken } from '../affiliate-token/tokens.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { getOwnToken, renewToken } from './tokens.ts';
 
 /** The API token of an affiliate, for its main access alone. */

@@ -9,7 +9,7 @@ export type Affiliate = typeof affiliates.$inferSelect;
 
 const select = (db: Executor) => db.select().from(affiliates).$dynamic();
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     /** What `q` also finds affiliates by: texts of later domains. */
     affiliateTexts: readonly FurtherTexts[];

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import { sha256 } from '../../../lib/sha256.ts';

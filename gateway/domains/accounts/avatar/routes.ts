@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Route, route } from '../../../server/registry.ts';
+import { type Route, route } from '../../../engine/registry.ts';
 import { findAvatar } from './avatars.ts';
 
 /** The picture of a person. */

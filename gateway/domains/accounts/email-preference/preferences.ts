@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../user/table.ts';

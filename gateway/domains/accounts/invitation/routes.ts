@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enteredPassword, requiredText } from '../../../engine/fields.ts';
-import { created, type Route, route } from '../../../server/registry.ts';
+import { created, type Route, route } from '../../../engine/registry.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 
 export const invitationRoutes: readonly Route[] = [

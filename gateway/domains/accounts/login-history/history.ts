@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import type { Tx } from '../../../db/client.ts';
 import { dropMonths, monthStart } from '../../../db/months.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { loginHistory, type loginResults } from '../user/table.ts';
 
 /** Returns the network of an address: its first 24 bits, or 48 for IPv6. That identifies a place, not a person. */

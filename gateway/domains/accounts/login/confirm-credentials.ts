@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
 import { claimAttempt, forgetAttempts } from '../user/attempts.ts';

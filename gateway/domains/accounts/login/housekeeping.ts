@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { deleteOldLinks } from '../single-use-link/links.ts';
 import { deleteOldAttempts } from '../user/attempts.ts';

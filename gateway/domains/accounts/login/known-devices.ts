@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import { knownDevices, users } from '../user/table.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

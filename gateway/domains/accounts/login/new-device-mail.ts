@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { newDeviceMail } from '../../../mail/security-templates.ts';
-import type { Language } from '../../../mail/language.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Language } from '../../../lib/language.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { networkOf } from '../login-history/history.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { knownDevices } from '../user/table.ts';

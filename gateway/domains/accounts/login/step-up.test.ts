@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ok, route } from '../../../server/registry.ts';
+import { ok, route } from '../../../engine/registry.ts';
 import { password, people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 

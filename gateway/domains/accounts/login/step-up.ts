@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError, invalidField } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError, invalidField } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
 import { markProved, recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../../engine/fields.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { readLinkState } from './link-state.ts';
 
 /** The purpose and the secret of a link, joined by a hyphen: the secret may have hyphens, no purpose has one. */

@@ -1,8 +1,8 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { type Executor, withTransaction } from '../../../db/client.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueNews } from '../email-preference/enqueue-news.ts';
 import { countNewsAddresses } from '../email-preference/news-addresses.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { endCredentials } from '../session/end-credentials.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, enteredPassword, idText } from '../../../engine/fields.ts';
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { canChangePassword, changeOwnPassword, setAffiliatePassword } from './change-password.ts';
 import { requestReset } from './reset-password.ts';
 import { resetPassword } from './reset-password.ts';

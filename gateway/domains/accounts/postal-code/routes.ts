@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { banks } from '#shared/brazil/banks.ts';
 import { countries } from '#shared/brazil/countries.ts';
 import { findPostalAddress, type PostalAddress } from './postal-codes.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 
 /** Converts a postal address to ViaCEP's field names, which the clients expect. */
 const wirePostalAddress = (address: PostalAddress | undefined) =>

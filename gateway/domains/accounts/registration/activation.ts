@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { normalizePassword } from '#shared/rules/password.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import { systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts';
 import { affiliates } from '../affiliate/table.ts';

@@ -1,8 +1,8 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { sha256 } from '../../../lib/sha256.ts';

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { accountExistsMail, activationMail } from '../../../mail/templates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';

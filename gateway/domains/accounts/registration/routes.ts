@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { activate } from './activation.ts';
 import { sendActivationAgain } from './send-activation-again.ts';
 import { register } from './registration.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { email, enteredPassword, nullableLine, requiredLine } from '../../../engine/fields.ts';
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 
 /** The wire has no error codes for registrations, only these texts (specification §5, §8). */
 const texts: Record<string, Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { languages } from '../../../mail/language.ts';
+import { languages } from '../../../lib/language.ts';
 import { users } from '../user/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Language } from '../../../mail/language.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Language } from '../../../lib/language.ts';
 import { secondFactorMail } from '../../../mail/security-templates.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { recordLogin } from '../login-history/history.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { knownDevices, loginHistory } from '../user/table.ts';

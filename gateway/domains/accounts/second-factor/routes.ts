@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { enteredCode, idText } from '../../../engine/fields.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import {
   confirmEnrolment,
   resetSecondFactor,

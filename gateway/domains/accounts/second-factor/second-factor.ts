@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { endSessions } from '../session/sessions.ts';

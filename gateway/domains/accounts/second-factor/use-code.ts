@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { recoveryCodes, secondFactors } from '../user/table.ts';
 import { stepOf } from './one-time-code.ts';
 import { readRecoveryCode, recoveryCodeHashes } from './recovery-codes.ts';

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { isIP } from 'node:net';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { languageOf } from '../../../mail/language.ts';
+import { languageOf } from '../../../lib/language.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { isTrustedProxy } from '../../../server/trusted-proxies.ts';
+import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
 import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleScopeOf } from '../user/roles.ts';

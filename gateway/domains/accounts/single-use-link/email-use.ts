@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { links } from './table.ts';
 import { lockKeys } from '../user/attempts.ts';
 import { isMailbox, mailboxOf } from '../user/mailbox.ts';

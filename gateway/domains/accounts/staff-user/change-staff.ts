@@ -1,9 +1,9 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { endLinks } from '../single-use-link/links.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { lockKeys } from '../user/attempts.ts';
 import { users } from '../user/table.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { findAdministrators } from '../user/administrators.ts';
 import { staffChangedMail } from './mails.ts';

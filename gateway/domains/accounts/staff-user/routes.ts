@@ -3,7 +3,7 @@ import { staffRoles } from '#shared/codes/accounts/role.ts';
 import { email, flagText, ignoredFields, requiredLine } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeStaff } from './change-staff.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { staffUserSearch, wireStaffUser } from './staff-users.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GatewayContext } from '../../../server/context.ts';
-import { RequestError, type RequestErrorCode, textOf } from '../../../engine/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError, type RequestErrorCode, textOf } from '../../../lib/errors.ts';
 import { createExpiringCache } from '../../../lib/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../../lib/outbound.ts';
 

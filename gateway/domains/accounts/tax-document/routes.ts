@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { findCompanyName, lookUpError } from './company-names.ts';
 
 const isDocument = {

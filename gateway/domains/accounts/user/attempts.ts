@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { loginAttempts } from './table.ts';
 
 export const attemptWindowMs = 15 * 60 * 1000;

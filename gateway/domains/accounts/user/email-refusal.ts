@@ -1,4 +1,4 @@
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 
 const texts: Record<string, string> = {
   'validation.required': 'Informe o e-mail.',

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 import { users } from './table.ts';
 
 /** Returns where an affiliate reads the decisions of staff: the e-mail of its main access; undefined without one. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 import { formerEmails, staffInterventions, users } from './table.ts';
 
 /** The owner of an account that was taken over by an e-mail change is still notified for this long. */

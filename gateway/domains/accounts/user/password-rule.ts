@@ -1,5 +1,5 @@
 import { normalizePassword, passwordFormError } from '#shared/rules/password.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { hashPassword } from './passwords.ts';
 
 export type PasswordError = NonNullable<ReturnType<typeof passwordFormError>> | 'common';

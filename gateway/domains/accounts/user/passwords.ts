@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 
 /**
  * One of the argon2id settings that the OWASP password storage guide recommends; argon2id is the library's default

@@ -1,7 +1,7 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { role, roleEntry, roleOfUser } from '#shared/codes/accounts/role.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import type { users } from './table.ts';
 
 type User = Pick<typeof users.$inferSelect, 'profile' | 'isMain' | 'affiliateId' | 'scope' | 'level' | 'deactivatedAt'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { type interventionKinds, staffInterventions, type users } from './table.ts';
 
 type AccessUser = Pick<typeof users.$inferSelect, 'id' | 'email' | 'affiliateId'>;

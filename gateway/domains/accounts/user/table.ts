@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { languages } from '../../../mail/language.ts';
+import { languages } from '../../../lib/language.ts';
 import { affiliates } from '../affiliate/table.ts';
 
 /** The outcomes of a sign-in in the login history. */

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'dri
 import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleScopeOf } from './roles.ts';
 import { users } from './table.ts';
@@ -76,7 +76,7 @@ export type HoldPayments = (
   hold: { affiliateId: number; cause: 'login_email' | 'password_reset' | 'second_factor' },
 ) => Promise<unknown>;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     holdPayments: HoldPayments;
   }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { settlements, wireBill, wireSettlement } from './advertiser-invoices.ts';

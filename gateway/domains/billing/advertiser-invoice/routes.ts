@@ -14,7 +14,7 @@ import {
 } from '../../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import {
   advertiserInvoiceSearch,
   changeLink,

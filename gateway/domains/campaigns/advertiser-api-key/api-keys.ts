@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { webhookSecret } from '../../../lib/webhook-signature.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../../accounts/user/table.ts';

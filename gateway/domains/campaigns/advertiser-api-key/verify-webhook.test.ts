@@ -1,4 +1,4 @@
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { expect, it } from 'vitest';
 import { insertApiKey } from '../../../testing/api-keys.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';

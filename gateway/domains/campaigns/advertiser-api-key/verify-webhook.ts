@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 import { advertisers } from '../advertiser/table.ts';

@@ -3,7 +3,7 @@ import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { advertisers } from './table.ts';

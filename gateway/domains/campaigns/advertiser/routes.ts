@@ -5,7 +5,7 @@ import { defineCatalogue } from '../../../engine/catalogue.ts';
 import { anyLine, oneOf, requiredLine, version } from '../../../engine/fields.ts';
 import { changeRoute, oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { advertiserUserRoutes } from './user-routes.ts';
 import { advertiserSearch, checkAdvertiser } from './advertisers.ts';
 import { advertisers } from './table.ts';

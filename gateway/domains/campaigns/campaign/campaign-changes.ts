@@ -5,17 +5,17 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { type Campaign, campaignSearch, findCampaign, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<

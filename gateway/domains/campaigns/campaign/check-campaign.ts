@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories } from '../channel/table.ts';
 import { isManager } from '../../accounts/manager/managers.ts';

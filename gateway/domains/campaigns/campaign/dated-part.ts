@@ -4,10 +4,10 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { requireCampaign } from './require-campaign.ts';
 
 type DatedTable = PgTable & { id: PgColumn; campaignId: PgColumn; startsOn: PgColumn; version: PgColumn };

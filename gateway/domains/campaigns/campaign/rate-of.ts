@@ -1,4 +1,4 @@
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 
 /** Exactly one of the two is not null: basis points of the amount, or cents of each order. */
 export interface Rate {

@@ -15,8 +15,8 @@ import {
 } from '../../../engine/fields.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
 import { type Campaign, campaignSearch, getCampaign, searchCampaigns } from './campaigns.ts';

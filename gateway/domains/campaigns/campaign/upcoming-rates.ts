@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { channels } from '../channel/table.ts';
 
 const rateSchema = z.object({

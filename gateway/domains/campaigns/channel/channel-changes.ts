@@ -5,9 +5,9 @@ import { parseUrl } from '#shared/rules/parse-url.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireSettable } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { notifyOfChannel } from './channel-mail.ts';
 import { channelSearch } from './channels.ts';
@@ -15,7 +15,7 @@ import { channelCategories, channels, channelTypes } from './table.ts';
 
 type Row = typeof channels.$inferSelect;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     /** Prevents clicks from being counted until the transaction ends. */
     lockClicks: (tx: Tx) => Promise<void>;

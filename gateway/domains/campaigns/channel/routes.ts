@@ -14,9 +14,9 @@ import {
 import { definedFields } from '../../../engine/objects.ts';
 import { oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import {
   channelChanges,

@@ -10,7 +10,7 @@ export interface Sales {
   hasSales: (executor: Executor, of: { campaignId: number; groupId?: number; divisionId?: number }) => Promise<boolean>;
 }
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     sales: Sales;
   }

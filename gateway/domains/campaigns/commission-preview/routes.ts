@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountText, idText, instant, nullableLine } from '../../../engine/fields.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { withRateWire } from '../campaign/rate-wire.ts';
 import { previewCommission } from './preview.ts';
 

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 import { type Executor, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
 import { campaigns } from '../campaign/table.ts';
 import { visibleCampaign } from '../campaign/visible.ts';
@@ -29,7 +29,7 @@ const select = (db: Executor) =>
 export type Creative = Awaited<ReturnType<typeof select>>[number];
 type Row = typeof creatives.$inferSelect;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     /** Returns whether any link uses a creative. */
     hasLinks: (executor: Executor, creativeId: number) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { businessDate } from '#shared/time.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Rate } from '../campaign/rate-of.ts';
 
 const rowsSchema = z.array(

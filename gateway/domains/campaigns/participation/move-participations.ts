@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { NameOf } from '#shared/codes/code-list.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { MovedParticipation, Pair } from './pair.ts';
 import { notifyOfParticipations } from './notify-of-participations.ts';
 

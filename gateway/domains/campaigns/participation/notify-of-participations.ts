@@ -4,7 +4,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { languages } from '../../../mail/language.ts';
+import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedParticipation } from './pair.ts';
 import { participationMail } from './participation-mail.ts';

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { commissions } from '../commission/table.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 

@@ -2,7 +2,7 @@ import { formatBrl, toReais } from '#shared/money.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 import { mainAddress } from '../../accounts/user/main-address.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 

@@ -3,9 +3,9 @@ import { roleMay } from '#shared/codes/accounts/role.ts';
 import { flagText, idText } from '../../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { type Addition, additionSearch, confirmAddition, removeAddition } from './additions.ts';
 

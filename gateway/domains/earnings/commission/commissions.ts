@@ -1,9 +1,9 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { preparedByShape, preparedQuery } from '../../../db/prepared.ts';
-import { copyRows } from '../../../lib/copy-rows.ts';
+import { copyRows } from '../../../engine/copy-rows.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';

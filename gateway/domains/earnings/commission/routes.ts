@@ -3,10 +3,10 @@ import { commissionBuckets, commissionBucketStates } from '#shared/codes/earning
 import { toReais } from '#shared/money.ts';
 import { bonusDescription } from '#shared/rules/bonus-description.ts';
 import { businessDate } from '#shared/time.ts';
-import { sendCsv } from '../../../lib/copy-rows.ts';
+import { sendCsv } from '../../../engine/copy-rows.ts';
 import { idText, yearmonth } from '../../../engine/fields.ts';
 import { affiliateIdOf, ownOrAny } from '../../../engine/routes.ts';
-import { type Route, route } from '../../../server/registry.ts';
+import { type Route, route } from '../../../engine/registry.ts';
 import { exportCommissions, listCommissions, listCommissionStates } from './commissions.ts';
 import { stateWords } from './state-words.ts';
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../../server/actor.ts';
-import { systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { isUnavailable, type Tx, withTransaction } from '../../../db/client.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { type Unearning, conversionImports, type ImportWarning, type RefusedLine } from '../conversion/table.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { GatewayContext } from '../../../server/context.ts';
-import { startLoop, type Worker } from '../../../server/worker-loop.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { advanceImport, isOpen, vacuumAfter } from './advance-import.ts';
 

@@ -2,8 +2,8 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advanceForAnswer, importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
 import { type ConversionImport, decideWaiting, getImport, listImports, stopImport } from './imports.ts';
 import { wireUnearning } from './unearning.ts';
@@ -13,10 +13,10 @@ import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors, flagText, idText, nullableText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
-import { type Answer, ok, type Route, route } from '../../../server/registry.ts';
+import { type Answer, ok, type Route, route } from '../../../engine/registry.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 
 /** Converts the outcome of an import, or of a check, to its wire form. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { conversionImports, conversionImportSteps } from '../conversion/table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import {
   conversionFile,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 
 /** An approved conversion whose amount was corrected. */
 export interface CorrectedSale {

@@ -1,8 +1,8 @@
 import { type ConversionBlock, conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import type { DecidedReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';

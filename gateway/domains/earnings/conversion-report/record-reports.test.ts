@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
 import { type Reporter, reporterOf } from '../../../testing/orders.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import {
   type Changes,
   type Correction,

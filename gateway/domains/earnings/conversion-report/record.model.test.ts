@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeApprovals } from '../../../testing/before-approvals.ts';
 import { type OrderReport, type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { type Decision, decideConversion } from './decide-conversion.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { PgDialect, alias } from 'drizzle-orm/pg-core';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { copyRows } from '../../../lib/copy-rows.ts';
+import { copyRows } from '../../../engine/copy-rows.ts';
 import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
 import { exportColumns, staffColumns } from './export-columns.ts';
 import { conversions } from './table.ts';

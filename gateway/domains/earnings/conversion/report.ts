@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } f
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';

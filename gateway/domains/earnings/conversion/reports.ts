@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { getConversion } from './report.ts';
 import { conversionReports } from './table.ts';
 

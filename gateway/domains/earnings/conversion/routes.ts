@@ -4,7 +4,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
 import { conversionSorts, listConversions, totalConversions } from './report.ts';
-import { sendCsv } from '../../../lib/copy-rows.ts';
+import { sendCsv } from '../../../engine/copy-rows.ts';
 import {
   amountText,
   businessDate,
@@ -15,7 +15,7 @@ import {
 } from '../../../engine/fields.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { pageOf } from '../../../engine/page.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { getReportedConversion } from './reports.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 

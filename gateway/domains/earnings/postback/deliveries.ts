@@ -2,7 +2,7 @@ import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { postbacks } from './table.ts';
 

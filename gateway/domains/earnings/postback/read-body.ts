@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors } from '../../../engine/fields.ts';
 import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 

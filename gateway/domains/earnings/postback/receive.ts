@@ -1,9 +1,9 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError, statusOf } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError, statusOf } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   holdKey,
   isValidAt,

@@ -1,9 +1,9 @@
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
 import { readRawBody } from '../../../lib/read-raw-body.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
 import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
 import { receivePostback } from './receive.ts';

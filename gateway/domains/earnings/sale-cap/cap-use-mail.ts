@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 
 interface CapUse {
   to: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type CapMetric, capSpan } from './cap-period.ts';
 import { saleCapPeriods } from './table.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { languages } from '../../../mail/language.ts';
+import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { periodStart, reachedPercent } from './count-period.ts';
 import { capUseMail } from './cap-use-mail.ts';

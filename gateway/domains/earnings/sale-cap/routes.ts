@@ -4,7 +4,7 @@ import { id, idText, ignoredFields, version } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { addSaleCap, changeSaleCap, removeSaleCap } from './change-sale-cap.ts';
 import { withCapUse } from './cap-use.ts';
 import { getSaleCap, saleCapSearch } from './sale-caps.ts';

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { businessDayStart } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 import { markRunSent } from '../payment-run/change-run.ts';

@@ -1,10 +1,10 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -5,8 +5,8 @@ import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';

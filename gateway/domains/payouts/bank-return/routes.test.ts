@@ -11,7 +11,7 @@ import { findDifferences } from '../../reports/reconciliation/find-differences.t
 import { itemNumber } from '../bank-file/item-number.ts';
 import { readReturn } from './read-return.ts';
 import { listsOnly } from '../bank-file/settings.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-16';

@@ -3,7 +3,7 @@ import { defineCatalogue } from '../../../engine/catalogue.ts';
 import { amountCents, id, requiredLine } from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { type PaymentGroup, paymentGroupSearch, removeMembers, setMembers } from './groups.ts';
 import { readSettings } from './payout-terms.ts';
 import { paymentGroups } from './table.ts';

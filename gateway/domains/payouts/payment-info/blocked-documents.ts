@@ -1,6 +1,6 @@
 import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { blockedDocuments } from './table.ts';
 
 const about = 'blocked_document';

@@ -9,10 +9,10 @@ import {
 } from '#shared/rules/payment-info.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireOwner } from '../../../engine/access.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { isDocumentBlocked } from './blocked-documents.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { actsForStaff } from '../../accounts/user/staff-interventions.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import { type Actor, systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { createLink, endLinks, findLink, useLink } from '../../accounts/single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';

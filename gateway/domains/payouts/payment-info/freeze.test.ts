@@ -13,7 +13,7 @@ import { mailsOf } from '../../../testing/mailed-links.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { type Actor, systemActor } from '../../../server/actor.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { holdPayee } from './hold.ts';

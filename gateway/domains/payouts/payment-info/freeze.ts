@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { type Actor, systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../mail/language.ts';
+import type { Language } from '../../../lib/language.ts';
 
 /** The fields of payment info that determine who is paid and where. Their changes wait before they take effect. */
 const groups = {

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, isNull, like, max, or, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import { type Actor, systemActor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

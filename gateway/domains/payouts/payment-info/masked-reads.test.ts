@@ -5,7 +5,7 @@ import { moveAllPayments } from '../../../testing/move-through.ts';
 import { enterPayee, payeeForm } from '../../../testing/payee-form.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { admits } from '../../../server/registry.ts';
+import { admits } from '../../../engine/registry.ts';
 import { routes } from '../../../server/routes.ts';
 
 const gateway = await useGateway();

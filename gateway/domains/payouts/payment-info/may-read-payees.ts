@@ -1,5 +1,5 @@
 import { isMasked, roleMay } from '#shared/codes/accounts/role.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 
 /** Checks whether an actor may read payment info, except for its numbers. */
 export const mayReadPayees = ({ role, scope }: Actor): boolean => roleMay(role, 'payment-info', 'list', scope);

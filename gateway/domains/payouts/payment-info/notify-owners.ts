@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { createLink } from '../../accounts/single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';

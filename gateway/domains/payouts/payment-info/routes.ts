@@ -11,9 +11,9 @@ import {
 } from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import { created, ok, type Route, route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { createPaymentInfo, deletePaymentInfo, updatePaymentInfo } from './changes.ts';
 import { confirmPaymentInfo } from './confirm.ts';
 import { freezePayments, getFreeze, liftFreeze } from './freeze.ts';

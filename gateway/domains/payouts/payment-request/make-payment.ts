@@ -9,9 +9,9 @@ import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.t
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import { limitStatements, type Tx } from '../../../db/client.ts';
-import { RequestError, type RequestErrorCode } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError, type RequestErrorCode } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { ledgerInsert } from '../../earnings/ledger/ledger.ts';

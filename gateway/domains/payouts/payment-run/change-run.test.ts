@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../../testing/run-office.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { profile } from '#shared/codes/accounts/profile.ts';
-import { type Actor, systemActor } from '../../../server/actor.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';
 import { addReadyPayments } from '../../../testing/ready-payments.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { paymentRuns } from './table.ts';
 
 /** A run of ten thousand payments takes longer than the usual limit of a statement. */

@@ -2,7 +2,7 @@ import { and, asc, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { Tx } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { paymentRunItems, paymentRuns } from './table.ts';
 

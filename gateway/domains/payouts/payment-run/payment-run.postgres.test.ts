@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, uploadConversions } from '../../../testing/import-conversions.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';

@@ -5,7 +5,7 @@ import { pageOf } from '../../../engine/page.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { sendFile } from '../../../lib/send-stream.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { readBankFile } from './bank-files.ts';
 import { cancelRun, closeRun, sendRun } from './change-run.ts';
 import { draftRun } from './draft-run.ts';

@@ -4,7 +4,7 @@ import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.t
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import type { Tx } from '../../../db/client.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type FilePayee, readSnapshot } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
 import { isPayeeChanged, type PayeeEligibility, readPayees } from '../payment-info/payees.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { maskPaymentInfo } from '../payment-info/payment-infos.ts';
 import type { Payment } from './payments.ts';
 import { payments } from '../payment/table.ts';

@@ -6,7 +6,7 @@ import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from '../tax-invoice/newest-upload.ts';
 import { invoices } from '../tax-invoice/table.ts';
 import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';

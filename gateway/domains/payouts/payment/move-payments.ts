@@ -5,7 +5,7 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import { bookInvoiceDebts } from './invoice-debts.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';

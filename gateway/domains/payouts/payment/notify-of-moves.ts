@@ -10,8 +10,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { slicesOf } from '../../../lib/slices-of.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
-import { type Language, languages } from '../../../mail/language.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { type Language, languages } from '../../../lib/language.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedPayment } from './move-payments.ts';
 

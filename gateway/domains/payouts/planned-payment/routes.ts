@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate, id, requiredText } from '../../../engine/fields.ts';
-import { created, type Route, route } from '../../../server/registry.ts';
+import { created, type Route, route } from '../../../engine/registry.ts';
 import { wireReceipt } from '../payment-request/wire.ts';
 import { scheduledCommission, schedulePayment } from './schedule-payment.ts';
 

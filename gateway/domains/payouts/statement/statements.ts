@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { businessDate } from '#shared/time.ts';
 import { limitStatements, withTransaction } from '../../../db/client.ts';
-import { copyRows } from '../../../lib/copy-rows.ts';
+import { copyRows } from '../../../engine/copy-rows.ts';
 import { amountCell, monthCell, textCell } from '../../../lib/csv-cells.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { statementQuery, type StatementRange } from './statement-query.ts';
 

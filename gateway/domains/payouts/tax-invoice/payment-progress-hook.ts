@@ -12,7 +12,7 @@ export type ReadPaymentProgress = (
   ReadonlyMap<number, { expectedOn: string | null; note: { pay_day: string | null; late_days: number } | undefined }>
 >;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     readPaymentProgress: ReadPaymentProgress;
   }

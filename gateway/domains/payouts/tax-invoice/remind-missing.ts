@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import { withTransaction } from '../../../db/client.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { notifyLate, notifyMissing } from './note-mails.ts';
 

@@ -4,9 +4,9 @@ import { amountCents, flagText, id, idText, nullableLine, version } from '../../
 import { definedFields } from '../../../engine/objects.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { invoicePaymentSearch } from './invoice-payments.ts';
 import { invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';

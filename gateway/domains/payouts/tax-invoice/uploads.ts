@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';

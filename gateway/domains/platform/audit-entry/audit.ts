@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
-import type { Actor } from '../../../server/actor.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { affectedIds, type Tx } from '../../../db/client.ts';
 import { auditEntries } from './table.ts';
 

@@ -8,7 +8,7 @@ export type SnapshotMasks = Readonly<
   Record<'payment_info', { resource: ResourceName; mask: (snapshot: object) => object }>
 >;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     /** How the audit masks snapshots for roles that do not see all of an entity. */
     snapshotMasks: SnapshotMasks;

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
-import { systemActor } from '../../../server/actor.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';

@@ -9,9 +9,9 @@ import {
   withTransaction,
 } from '../../../db/client.ts';
 import { reachesAll } from '../../../engine/access.ts';
-import { RequestError, statusOf } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError, statusOf } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { idempotencyAnswers } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import type { Route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { mailSearch, readable } from './mails.ts';
 
 const shared = {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { limitStatements, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';

@@ -2,8 +2,8 @@ import { and, arrayContains, eq, inArray, ne, or, type SQL, sql } from 'drizzle-
 import { afterCommit, type Tx } from '../../../db/client.ts';
 import { html } from '../../../mail/html.ts';
 import { removeMailFiles } from '../../../mail/transport.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { participations } from '../../campaigns/campaign/table.ts';

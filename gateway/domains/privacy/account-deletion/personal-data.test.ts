@@ -9,7 +9,7 @@ import { moveAllPayments } from '../../../testing/move-through.ts';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee } from '../../../testing/payees.ts';
-import type { AppName } from '../../../server/registry.ts';
+import type { AppName } from '../../../engine/registry.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { createMailTransport } from '../../../mail/transport.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roleMay } from '#shared/codes/accounts/role.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { users } from '../../accounts/user/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { campaigns, commissionDivisions, commissionGroups } from '../../campaigns/campaign/table.ts';

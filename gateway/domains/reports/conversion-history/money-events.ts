@@ -12,7 +12,7 @@ import { bankReturnLines, bankReturns } from '../../payouts/bank-return/table.ts
 import { paymentItems, payments } from '../../payouts/payment/table.ts';
 import { bankFiles, paymentRunItems } from '../../payouts/payment-run/table.ts';
 import { readTimelines } from '../../payouts/payment-status/payments.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 
 /** The reader, and how much of the operator's internals to show. */
 export interface Asker {

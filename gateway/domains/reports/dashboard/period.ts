@@ -1,5 +1,5 @@
 import { addDays, businessDate, businessDayStart, comparisonRange, type DateRange } from '#shared/time.ts';
-import { invalidField } from '../../../engine/errors.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import { clicksSince, type Keeping } from '../../earnings/conversion/drop-old-clicks.ts';
 
 /** The most days of a dashboard: two years. */

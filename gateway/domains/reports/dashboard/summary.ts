@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { type Figures, figuresOf, noSums, plus, type Sums, uncountedStatus } from './figures.ts';
 import { comparedPeriods, type CountedRange, daysOf, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { businessDayStart, type DateRange } from '#shared/time.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../engine/errors.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { affiliateDays, campaignDays } from '../../earnings/conversion-day/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';

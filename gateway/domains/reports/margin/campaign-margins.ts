@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { businessDayEnd, businessDayStart, type DateRange } from '#shared/time.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { billedCents, revenueInForce } from '../../billing/advertiser-invoice/bill.ts';
 import { percentage, uncountedStatus } from '../dashboard/figures.ts';
 

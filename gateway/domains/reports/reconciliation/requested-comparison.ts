@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { GatewayContext } from '../../../server/context.ts';
-import { startLoop, type Worker } from '../../../server/worker-loop.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 
 /*

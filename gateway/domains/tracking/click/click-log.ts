@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { acquireDirectoryLock, type DirectoryLock, DirectoryLockedError } from '../../../db/lock.ts';
+import { acquireDirectoryLock, type DirectoryLock, DirectoryLockedError } from '../../../lib/directory-lock.ts';
 
 const clickSchema = z.object({
   id: z.string(),

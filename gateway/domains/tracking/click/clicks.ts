@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../../../db/client.ts';
-import { startLoop, type Worker } from '../../../server/worker-loop.ts';
+import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
 import { type Click, openClickLog } from './click-log.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { saveClicks } from './save-clicks.ts';
@@ -58,7 +58,7 @@ export interface Clicks {
   recover: () => Promise<void>;
 }
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface GatewayContext {
     /** The codes of links in memory, and the log of clicks on them. */
     clicks: Clicks;

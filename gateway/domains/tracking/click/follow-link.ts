@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { businessDate } from '#shared/time.ts';
-import { RequestError } from '../../../engine/errors.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { hashOfDevice } from '../../accounts/login/known-devices.ts';
 import { makeClickId } from '../tracking-link/click-id.ts';
 import { targetUrl } from '../tracking-link/target-url.ts';

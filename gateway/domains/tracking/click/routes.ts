@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagText } from '../../../engine/fields.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { followLink } from './follow-link.ts';
 
 const host = z

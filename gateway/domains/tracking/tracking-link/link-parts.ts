@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { invalidField } from '../../../engine/errors.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import { coupons } from '../../campaigns/coupon/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
 

@@ -5,10 +5,10 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError, invalidField } from '../../../engine/errors.ts';
+import { RequestError, invalidField } from '../../../lib/errors.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -76,7 +76,7 @@ export const linkSearch = defineSearch({
 
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
-declare module '../../../server/context.ts' {
+declare module '../../../engine/context.ts' {
   interface Hooks {
     /** Returns the number of conversions from the clicks of each link, by its id; links without any are missing. */
     countConversionsOfLinks: (executor: Executor, linkIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;

@@ -3,9 +3,9 @@ import { isSingleLine } from '#shared/rules/text-controls.ts';
 import { businessDate, id, idText, isStorable, nullableText, version } from '../../../engine/fields.ts';
 import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
-import { ok, type Route, route } from '../../../server/registry.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { clickDaySearch } from './click-days.ts';
 import { createLink, deleteLink, type LinkRow, linkSearch, switchLink, withFigures } from './links.ts';
 

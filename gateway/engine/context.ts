@@ -8,7 +8,7 @@ import type { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import type { ScratchFolder } from '../lib/scratch-folder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { Outbound } from '../lib/outbound.ts';
-import type { Settings } from '../engine/settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Functions of later folders that an earlier one calls, but must not import. The noun that calls one declares it, next to

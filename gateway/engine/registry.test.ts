@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoices } from '../domains/payouts/tax-invoice/table.ts';
-import { reach } from '../engine/access.ts';
+import { reach } from './access.ts';
 import { admits, createRegistry, ok, route } from './registry.ts';
 
 const banks = route({

@@ -13,7 +13,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { acquireDirectoryLock, DirectoryLockedError, waitForDirectoryLock } from './lock.ts';
+import { acquireDirectoryLock, DirectoryLockedError, waitForDirectoryLock } from './directory-lock.ts';
 
 let folder: string;
 let path: string;

@@ -5,7 +5,7 @@ import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { RequestError } from '../engine/errors.ts';
+import { RequestError } from '../lib/errors.ts';
 
 /** The internal apps behind `redirect`; `direct` calls have their own address. */
 export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;

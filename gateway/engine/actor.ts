@@ -1,5 +1,5 @@
 import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
-import type { Language } from '../mail/language.ts';
+import type { Language } from '../lib/language.ts';
 
 /**
  * The user or system that calls a service. Every service function takes one: it determines access and is recorded in
