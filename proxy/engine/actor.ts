@@ -1,6 +1,6 @@
 import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 /**
  * The authenticated user (or visitor) behind a request. `token` is the gateway's token and is never sent to a browser.

@@ -1,7 +1,7 @@
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { fixedFields, role } from '#shared/codes/accounts/role.ts';
 import { audienceOf } from './actor.ts';
-import { callAddress } from './call-text.ts';
+import { callAddress } from '../wire/call-text.ts';
 import { sortsBy, supportedKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './mapping.ts';
 import * as z from 'zod/mini';

@@ -1,9 +1,9 @@
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
-import { RequestError, invalidField } from './request-error.ts';
+import { RequestError, invalidField } from '../wire/request-error.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
-import { callAddress } from './call-text.ts';
+import { callAddress } from '../wire/call-text.ts';
 import { callGateway, callOfBody, type Exchange, getterOf, rowContext } from './exchange.ts';
 import type { CreateLine, Row } from './mapping.ts';
 import { readOne } from './one.ts';

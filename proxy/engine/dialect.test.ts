@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { readId, readListQuery, rangeMax } from './dialect.ts';
 import { isOutOfOrder, sorted } from './in-memory.ts';
 import { pageSizeMax, windowOf } from './fetch-records.ts';

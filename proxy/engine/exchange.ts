@@ -1,8 +1,8 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { RequestError, invalidField } from './request-error.ts';
-import { callAddress, type CallText } from './call-text.ts';
-import { jsonObject } from './json-object.ts';
+import { RequestError, invalidField } from '../wire/request-error.ts';
+import { callAddress, type CallText } from '../wire/call-text.ts';
+import { jsonObject } from '../wire/json-object.ts';
 import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,6 +1,6 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
-import { RequestError, invalidField } from './request-error.ts';
-import { callAddress } from './call-text.ts';
+import { RequestError, invalidField } from '../wire/request-error.ts';
+import { callAddress } from '../wire/call-text.ts';
 import type { Range, Sort } from './dialect.ts';
 import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';

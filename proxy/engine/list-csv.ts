@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { cellWriterOf } from './csv-cells.ts';
 import { type ListQuery, rangeMax } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { canFetchRange, listRecords } from './list.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';

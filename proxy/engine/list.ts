@@ -1,4 +1,4 @@
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import type { ListQuery, Sort } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import {

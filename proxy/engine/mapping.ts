@@ -1,7 +1,7 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/words/translate.ts';
 import type * as z from 'zod/mini';
-import type { App, CallText } from './call-text.ts';
+import type { App, CallText } from '../wire/call-text.ts';
 
 /** One object as the gateway sends it, before validation by the contract. */
 export type Row = Readonly<Record<string, unknown>>;

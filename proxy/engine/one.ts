@@ -1,4 +1,4 @@
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { callGateway, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { OneLine, Row } from './mapping.ts';
 import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';

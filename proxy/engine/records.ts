@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import * as z from 'zod/mini';
-import { RequestError } from './request-error.ts';
-import { jsonObject } from './json-object.ts';
+import { RequestError } from '../wire/request-error.ts';
+import { jsonObject } from '../wire/json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { mappingErrors } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';

@@ -1,7 +1,7 @@
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/words/translate.ts';
 import type * as z from 'zod/mini';
-import type { CallText } from './call-text.ts';
+import type { CallText } from '../wire/call-text.ts';
 
 /** One call for everyone who may use the stream, or one per side. */
 export type StreamCall = CallText | Readonly<Record<Exclude<Audience, 'visitor'>, CallText>>;

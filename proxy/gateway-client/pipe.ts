@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { type CallContext, contextHeaders, type GatewayClient } from './gateway-client.ts';
 import { transportError } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';

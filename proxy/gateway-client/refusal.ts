@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { Locale, Values } from '#shared/words/translate.ts';
-import { RequestError } from '../engine/request-error.ts';
-import { isMessageKey } from '../http/messages.ts';
+import { RequestError } from '../wire/request-error.ts';
+import { isMessageKey } from '../wire/messages.ts';
 
 /** The code of an answer without a known code. Any other status from 500 on is `gateway_error`. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { bodyError, transportError } from './transport.ts';
 
 export interface TextAnswer {

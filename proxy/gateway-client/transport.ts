@@ -1,4 +1,4 @@
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Codes of connection failures, as opposed to an invalid answer over a working connection. */

@@ -1,4 +1,4 @@
-import type { App } from '../engine/call-text.ts';
+import type { App } from '../wire/call-text.ts';
 
 /** App names in the spelling of the specification's examples (§7); gateways accept any case. */
 const nameOnWire: Record<App, string> = {

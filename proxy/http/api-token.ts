@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { wholeNumber } from '../engine/records.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { stateOf } from './request-state.ts';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
 import type { Actor } from '../engine/actor.ts';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 

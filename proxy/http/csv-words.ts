@@ -4,7 +4,7 @@ import * as commonPtBr from '#shared/words/common.pt-br.ts';
 import { resourceWords } from '#shared/words/resource-words.ts';
 import type { Locale } from '#shared/words/translate.ts';
 import type { CsvWords } from '../engine/list-csv.ts';
-import { translatorOf } from './messages.ts';
+import { translatorOf } from '../wire/messages.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 type Headings = Readonly<Record<string, { fields: Words } | undefined>>;

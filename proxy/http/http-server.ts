@@ -4,8 +4,8 @@ import { errorStatus } from '#shared/errors.ts';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
 import { defaultLocale } from '#shared/words/translate.ts';
 import type { Express } from 'express';
-import { errorBodyOf, RequestError } from '../engine/request-error.ts';
-import { translatorOf } from './messages.ts';
+import { errorBodyOf, RequestError } from '../wire/request-error.ts';
+import { translatorOf } from '../wire/messages.ts';
 
 /** Creates the HTTP server of the proxy, as {@link createJsonServer}. */
 export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {}): Server =>

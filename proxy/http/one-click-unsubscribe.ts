@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 
 interface OneClickOptions {

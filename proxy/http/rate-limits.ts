@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { stateOf } from './request-state.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { readInTime } from '#shared/server/read-in-time.ts';
 import { parseUrl } from '#shared/rules/parse-url.ts';
 

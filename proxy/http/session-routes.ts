@@ -4,7 +4,7 @@ import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';

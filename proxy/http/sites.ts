@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
-import { RequestError } from '../engine/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RequestError } from '../engine/request-error.ts';
-import { jsonObject } from '../engine/json-object.ts';
+import { RequestError } from '../wire/request-error.ts';
+import { jsonObject } from '../wire/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
 import type { CallText } from '../engine/call-text.ts';
 import {

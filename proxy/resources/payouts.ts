@@ -9,8 +9,8 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { server as en } from '#shared/words/payouts.en.ts';
 import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
-import type { CallText } from '../engine/call-text.ts';
-import { RequestError } from '../engine/request-error.ts';
+import type { CallText } from '../wire/call-text.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
 import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../gateway/server/routes.ts';
-import { callAddress } from '../../proxy/engine/call-text.ts';
+import { callAddress } from '../../proxy/wire/call-text.ts';
 import type { Mapping } from '../../proxy/engine/mapping.ts';
 import { createOpenApiDocument } from '../../proxy/http/openapi/document.ts';
 import { mappings } from '../../proxy/resources/index.ts';
