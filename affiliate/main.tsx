@@ -8,13 +8,13 @@ import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { App } from './app/app.tsx';
-import { browserStorage } from './app/browser-storage.ts';
-import { createLanguage } from './app/language.ts';
+import { browserStorage } from './session/browser-storage.ts';
+import { createLanguage } from './session/language.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
-import { createSession } from './app/session.ts';
+import { createSession } from './session/session.ts';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
-import { SiteProvider } from './app/site.tsx';
+import { SiteProvider } from './session/site.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   const { brand, nonce } = pageMeta();

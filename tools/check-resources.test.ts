@@ -80,7 +80,7 @@ test('a new resource gets every missing file and line listed, until none is miss
 
 test('a page of the portal is reported until it is lazy-loaded and part of the tests of all screens', () => {
   const pages = {
-    'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
+    'affiliate/session/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
     'affiliate/pages/holidays/holiday-page.tsx': '',
     'tests/browser/screens/screens.ts': "{ path: '/' }",
   };

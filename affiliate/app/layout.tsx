@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { useUser } from './user.tsx';
+import { useUser } from '../session/user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { TopBar } from '../ui/top-bar.tsx';

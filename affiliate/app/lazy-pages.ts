@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { loadPortalWords } from './language.ts';
-import { paths } from './paths.ts';
+import { loadPortalWords } from '../session/language.ts';
+import { paths } from '../session/paths.ts';
 
 /** A part that is loaded with the texts behind the sign-in. */
 const lazyPage = <Props extends object, Name extends string>(

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../session/paths.ts';
 import { linkStyle } from '../ui/link-style.ts';
 
 interface StatusNoticeProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { locales } from '#shared/words/translate.ts';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../app/site.tsx';
+import { useSite } from '../session/site.tsx';
 import styles from './auth-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
 import { localeNames, localeTags } from './locale-names.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { ResourceName } from '#shared/resources/index.ts';
-import { useMay } from '../app/use-may.ts';
+import { useMay } from '../session/use-may.ts';
 
 interface ChangeableByFewProps {
   /** The resource that the form changes. */

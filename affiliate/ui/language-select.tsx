@@ -2,7 +2,7 @@ import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import { isLocale, locales } from '#shared/words/translate.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../app/site.tsx';
+import { useSite } from '../session/site.tsx';
 import { localeNames, localeTags } from './locale-names.ts';
 import { useNotify } from './notifications.tsx';
 

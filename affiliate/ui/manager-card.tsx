@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../app/site.tsx';
+import { useSite } from '../session/site.tsx';
 import { linkStyle } from './link-style.ts';
 
 /** The affiliate's contact person. Placed last on the page, and hidden if the gateway names none. */

@@ -7,7 +7,7 @@ import Link from '@mui/icons-material/Link';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { NavLink } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../session/paths.ts';
 import styles from './bars.module.css';
 
 const destinations = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useSite } from '../app/site.tsx';
+import { useSite } from '../session/site.tsx';
 
 interface PageHeadingProps {
   /** The title of the browser tab. */

@@ -7,8 +7,8 @@ import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useSite } from '../app/site.tsx';
-import { useUser } from '../app/user.tsx';
+import { useSite } from '../session/site.tsx';
+import { useUser } from '../session/user.tsx';
 
 const rowsPerPage = 10;
 

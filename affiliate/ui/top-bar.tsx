@@ -7,9 +7,9 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../app/paths.ts';
-import { useSite } from '../app/site.tsx';
-import { useHasNotes, useNotesToSend } from '../app/use-own-notes.ts';
+import { paths } from '../session/paths.ts';
+import { useSite } from '../session/site.tsx';
+import { useHasNotes, useNotesToSend } from '../session/use-own-notes.ts';
 import styles from './bars.module.css';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceScreens } from '../../admin/app/screens.ts';
-import { paths } from '../../affiliate/app/paths.ts';
+import { paths } from '../../affiliate/session/paths.ts';
 import { ROOT } from '../../tools/builds.mjs';
 import type { TestPage } from '../support/browser.ts';
 import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';

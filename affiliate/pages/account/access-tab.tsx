@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { AccessScreen } from '#shared/ui/features/accounts/access/access-screen.tsx';
 import { DeleteAccountButton } from '#shared/ui/features/privacy/account-deletion/delete-account-button.tsx';
 import { DownloadPersonalDataButton } from '#shared/ui/features/privacy/account-deletion/download-personal-data-button.tsx';
-import { paths } from '../../app/paths.ts';
-import { useLeave } from '../../app/use-leave.ts';
-import { useUser } from '../../app/user.tsx';
+import { paths } from '../../session/paths.ts';
+import { useLeave } from '../../session/use-leave.ts';
+import { useUser } from '../../session/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 
 /** The affiliate's login and accesses, 'Acesso'. */

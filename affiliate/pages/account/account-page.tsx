@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';

@@ -13,7 +13,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useMay } from '../../app/use-may.ts';
+import { useMay } from '../../session/use-may.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 
 interface ChannelCardProps {

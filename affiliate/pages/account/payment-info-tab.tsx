@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentInfoScreen } from '#shared/ui/features/payouts/payment-info/payment-info-screen.tsx';
-import { FOCUS_FIELD } from '../../app/paths.ts';
-import { useMay } from '../../app/use-may.ts';
-import { useUser } from '../../app/user.tsx';
+import { FOCUS_FIELD } from '../../session/paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useUser } from '../../session/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 
 /** The affiliate's payment data, 'Pagamento'. */

@@ -1,7 +1,7 @@
 import { SecurityScreen } from '#shared/ui/features/accounts/security/security-screen.tsx';
-import { useSite } from '../../app/site.tsx';
-import { useLeave } from '../../app/use-leave.ts';
-import { useUser } from '../../app/user.tsx';
+import { useSite } from '../../session/site.tsx';
+import { useLeave } from '../../session/use-leave.ts';
+import { useUser } from '../../session/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 
 /** The security of the user's own account, 'Segurança'. */

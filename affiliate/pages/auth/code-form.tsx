@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CodeField } from '#shared/ui/features/accounts/session/code-field.tsx';
 import { useCodeForm } from '#shared/ui/features/accounts/session/use-code-form.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthNotice } from '../../ui/auth-notice.tsx';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { paths } from '../../app/paths.ts';
-import { useSite } from '../../app/site.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSite } from '../../session/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';

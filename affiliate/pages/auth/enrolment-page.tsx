@@ -1,7 +1,7 @@
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { RequiredEnrolment } from '#shared/ui/features/accounts/security/required-enrolment.tsx';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 

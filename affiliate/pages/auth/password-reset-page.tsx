@@ -4,8 +4,8 @@ import { requestPasswordReset } from '#shared/ui/features/accounts/access/reques
 import { emailError } from '#shared/ui/form/email-error.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { paths } from '../../app/paths.ts';
-import { useSite } from '../../app/site.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSite } from '../../session/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { MailedLinkPurpose } from '#shared/codes/accounts/mailed-link-purpose.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 
 type Standing = Pick<ResourceRecord<'mailed-link'>, 'needs_password'> & {
   state: ResourceRecord<'mailed-link'>['state'] | 'asking';

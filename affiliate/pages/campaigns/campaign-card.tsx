@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { systemClock } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import styles from './campaigns.module.css';
 import { useTerms } from './terms.ts';

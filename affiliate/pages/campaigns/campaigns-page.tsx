@@ -17,7 +17,7 @@ import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.
 import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { leadingStatus, type Participation, useParticipations } from './use-participations.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 
 /** Few enough for a phone, and whole rows of two and three. */
 const campaignsPerPage = 12;

@@ -3,7 +3,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { DelayedTextField } from '#shared/ui/form/delayed-text-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { type CampaignFilter, type CampaignKind, campaignKinds } from './campaign-filter.ts';
 import styles from './campaigns.module.css';
 

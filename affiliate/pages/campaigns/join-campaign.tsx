@@ -14,8 +14,8 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { paths } from '../../app/paths.ts';
-import { useMay } from '../../app/use-may.ts';
+import { paths } from '../../session/paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Participation } from './use-participations.ts';
 

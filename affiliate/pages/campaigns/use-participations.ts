@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useSite } from '../../app/site.tsx';
-import { useUser } from '../../app/user.tsx';
+import { useSite } from '../../session/site.tsx';
+import { useUser } from '../../session/user.tsx';
 
 export type Participation = ResourceRecord<'participation'>;
 

@@ -12,7 +12,7 @@ import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, formatDate } from '#shared/time.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 
 interface ConversionsCardProps {

@@ -15,7 +15,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useUser } from '../../app/user.tsx';
+import { useUser } from '../../session/user.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';

@@ -16,18 +16,18 @@ import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashb
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { usePayments } from '#shared/ui/features/payouts/payments/use-payments.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { LinkBox } from '../../app/lazy-link-box.tsx';
-import { paths } from '../../app/paths.ts';
-import { useMay } from '../../app/use-may.ts';
-import { useOwnChannels } from '../../app/use-own-channels.ts';
-import { useOwnNotes } from '../../app/use-own-notes.ts';
-import { useUser } from '../../app/user.tsx';
+import { LinkBox } from '../../features/links/lazy-link-box.tsx';
+import { paths } from '../../session/paths.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useOwnChannels } from '../../session/use-own-channels.ts';
+import { useOwnNotes } from '../../session/use-own-notes.ts';
+import { useUser } from '../../session/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { ConversionsCard } from './conversions-card.tsx';
 import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { todos } from './todos.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 

@@ -5,8 +5,8 @@ import type { Values } from '#shared/words/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { addDays, businessDate, formatDate } from '#shared/time.ts';
 import { failureAdvice, isCorrected } from '#shared/ui/features/payouts/payments/failure-advice.ts';
-import { pathOfWay, paths } from '../../app/paths.ts';
-import { isToSend, type Note, splitNotes } from '../../app/notes.ts';
+import { pathOfWay, paths } from '../../session/paths.ts';
+import { isToSend, type Note, splitNotes } from '../../session/notes.ts';
 
 /** What happened with the affiliate's money, and what it has to do about it. */
 export interface PaymentNews {

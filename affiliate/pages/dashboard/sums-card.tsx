@@ -11,7 +11,7 @@ import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatDayAndMonth } from '#shared/time.ts';
-import { pathOfWay, paths } from '../../app/paths.ts';
+import { pathOfWay, paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {

@@ -2,7 +2,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { isPayeeComplete } from '#shared/rules/payability.ts';
 import { payeeDataOf } from '#shared/rules/payee-data.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 
 type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'payment_info';
 

@@ -15,7 +15,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orders.tsx';
 import { PaymentTimeline } from '#shared/ui/features/payouts/payments/payment-timeline.tsx';
 import { usePayment } from '#shared/ui/features/payouts/payments/use-payments.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

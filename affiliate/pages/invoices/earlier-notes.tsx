@@ -11,7 +11,7 @@ import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
-import type { Note } from '../../app/notes.ts';
+import type { Note } from '../../session/notes.ts';
 import { noteFileUrl } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 

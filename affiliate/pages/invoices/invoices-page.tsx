@@ -11,15 +11,15 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useMay } from '../../app/use-may.ts';
-import { useOwnNotes } from '../../app/use-own-notes.ts';
-import { useUser } from '../../app/user.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { useOwnNotes } from '../../session/use-own-notes.ts';
+import { useUser } from '../../session/user.tsx';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EarlierNotes } from './earlier-notes.tsx';
 import { NoteCard } from './note-card.tsx';
-import { splitNotes } from '../../app/notes.ts';
-import { useSite } from '../../app/site.tsx';
+import { splitNotes } from '../../session/notes.ts';
+import { useSite } from '../../session/site.tsx';
 
 /** Fetches the newest files that the affiliate sent. */
 function useUploads(enabled: boolean) {

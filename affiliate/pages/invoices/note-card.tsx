@@ -14,7 +14,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Findings } from './findings.tsx';
 import { NoteSheet } from './note-sheet.tsx';
 import { NoteUpload } from './note-upload.tsx';
-import { isToSend, type Note } from '../../app/notes.ts';
+import { isToSend, type Note } from '../../session/notes.ts';
 import { SentFile } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 

@@ -9,7 +9,7 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
-import type { Note } from '../../app/notes.ts';
+import type { Note } from '../../session/notes.ts';
 
 /** What to type into the town hall's form, each with a button that copies it. */
 export function NoteSheet({ note }: { note: Note }) {

@@ -8,7 +8,7 @@ import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useMatch } from '#shared/ui/base/use-match.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { noteFileTypes } from './note-file.ts';
-import type { Note } from '../../app/notes.ts';
+import type { Note } from '../../session/notes.ts';
 import { useSendNote } from './use-send-note.ts';
 
 interface NoteUploadProps {

@@ -12,12 +12,12 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { useMay } from '../../app/use-may.ts';
+import { useMay } from '../../session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
-import { LinkActions } from './link-actions.tsx';
-import { LinkCoupon } from './link-coupon.tsx';
-import type { TrackingLink } from './link-form.tsx';
+import { LinkActions } from '../../features/links/link-actions.tsx';
+import { LinkCoupon } from '../../features/links/link-coupon.tsx';
+import type { TrackingLink } from '../../features/links/link-form.tsx';
 
 /** The affiliate's links, newest first, with what came of each. */
 export function LinkList() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

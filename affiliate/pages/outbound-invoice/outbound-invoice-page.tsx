@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';

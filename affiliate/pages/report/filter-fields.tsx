@@ -5,8 +5,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from '#shared/ui/form/choice.ts';
 import { DelayedTextField } from '#shared/ui/form/delayed-text-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { useSite } from '../../app/site.tsx';
-import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { useSite } from '../../session/site.tsx';
+import { useOwnChannels } from '../../session/use-own-channels.ts';
 import styles from './report.module.css';
 import type { ReportFilter } from './report-filter.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { browserStorage } from '../../app/browser-storage.ts';
+import { browserStorage } from '../../session/browser-storage.ts';
 import styles from './report.module.css';
 
 const KEY = 'rowsPerPage';

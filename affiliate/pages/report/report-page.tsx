@@ -14,7 +14,7 @@ import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
-import { useUser } from '../../app/user.tsx';
+import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -24,8 +24,8 @@ import { apiFilter, filterCount, isImpossible, readFilter, type ReportFilter, wr
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import type { ApiFilter } from './use-report.ts';
-import { browserStorage } from '../../app/browser-storage.ts';
-import { useSite } from '../../app/site.tsx';
+import { browserStorage } from '../../session/browser-storage.ts';
+import { useSite } from '../../session/site.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { generatePath, Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import type { Conversion } from './report-columns.ts';
 

@@ -10,8 +10,8 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { LinkTo } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
-import { paths } from '../../app/paths.ts';
-import { useSite } from '../../app/site.tsx';
+import { paths } from '../../session/paths.ts';
+import { useSite } from '../../session/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListOptions } from '#shared/client/client.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import type { SortableColumn } from './report-columns.ts';
 
 export type ApiFilter = NonNullable<ListOptions<'conversion'>['filter']>;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { resourceScreens } from '../../../admin/app/screens.ts';
-import { paths } from '../../../affiliate/app/paths.ts';
+import { paths } from '../../../affiliate/session/paths.ts';
 import { orderFile } from '../../support/order-file.ts';
 
 /** A screen to check: an address, and for a dialog the button that opens it. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 
 /** A preview of a link's page, as text alone: pictures of other sites are not shown. */
 export function PagePreview({ url }: { url: string }) {

@@ -1,7 +1,7 @@
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
 /** The box that makes a link, for pages other than that of the links. Its details are loaded when opened. */
-export const LinkBox = lazyPart(() => import('../pages/links/link-box.tsx'), 'LinkBox');
+export const LinkBox = lazyPart(() => import('./link-box.tsx'), 'LinkBox');
 
 interface CampaignLinkBoxProps {
   campaignId: number;
@@ -11,8 +11,8 @@ interface CampaignLinkBoxProps {
 /** The same box for the page of a campaign, with the details at once. */
 export const CampaignLinkBox = lazyPart(async () => {
   const [{ LinkBox: Box }, { LinkDetails }] = await Promise.all([
-    import('../pages/links/link-box.tsx'),
-    import('../pages/links/link-details.tsx'),
+    import('./link-box.tsx'),
+    import('./link-details.tsx'),
   ]);
   return {
     CampaignLinkBox: ({ campaignId, couponId }: CampaignLinkBoxProps) => (

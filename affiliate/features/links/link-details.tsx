@@ -7,7 +7,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { type LinkDetailsProps, subIdFields } from './link-fields.ts';
 import { PagePreview } from './page-preview.tsx';
 

@@ -8,10 +8,10 @@ import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { useSite } from '../../app/site.tsx';
+import { useSite } from '../../session/site.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { type LinkDetailsComponent, noDetails, subIdFields } from './link-fields.ts';
-import { campaignChoices, channelChoices } from '../../app/use-taking-part.ts';
+import { campaignChoices, channelChoices } from '../../session/use-taking-part.ts';
 
 export type TrackingLink = ResourceRecord<'tracking-link'>;
 
