@@ -34,7 +34,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ReloadPage } from './layout/error-page.tsx';
 import { ListOrRecord } from './layout/list-or-record.tsx';
-import { AccessDenied, NotFound } from './layout/not-found.tsx';
+import { AccessDenied, NotFound } from '../kit/page/not-found.tsx';
 import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';

@@ -13,7 +13,7 @@ import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashb
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { useMay } from '../kit/page/use-may.ts';
 import { useWords } from '../kit/page/use-words.ts';
-import { MarginTable } from './margin-table.tsx';
+import { MarginTable } from '../reports/campaign-margin/margin-table.tsx';
 import { AffiliateFigures } from './affiliate-figures.tsx';
 
 const ROWS_SHOWN = 5;

@@ -49,7 +49,7 @@ const screens = {
   affiliate: {
     icon: GroupsIcon,
     list: lazyScreen(() => import('../accounts/affiliate/affiliate-screens.tsx'), 'AffiliateList'),
-    edit: lazyScreen(() => import('../accounts/affiliate/edit-affiliate.tsx'), 'EditAffiliate'),
+    edit: lazyScreen(() => import('./records/edit-affiliate.tsx'), 'EditAffiliate'),
     recordRepresentation: 'name',
   },
   channel: {
@@ -60,13 +60,13 @@ const screens = {
   advertiser: {
     icon: StorefrontIcon,
     list: lazyScreen(() => import('../campaigns/advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
-    edit: lazyScreen(() => import('../campaigns/advertiser/advertiser-page.tsx'), 'AdvertiserPage'),
+    edit: lazyScreen(() => import('./records/advertiser-page.tsx'), 'AdvertiserPage'),
     recordRepresentation: 'business_name',
   },
   campaign: {
     icon: OfferIcon,
     list: lazyScreen(() => import('../campaigns/campaign/campaign-screens.tsx'), 'CampaignList'),
-    edit: lazyScreen(() => import('../campaigns/campaign/campaign-page.tsx'), 'CampaignPage'),
+    edit: lazyScreen(() => import('./records/campaign-page.tsx'), 'CampaignPage'),
     create: lazyScreen(() => import('../campaigns/campaign/create-campaign.tsx'), 'CreateCampaign'),
     recordRepresentation: 'name',
   },

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { codeOfHttpError } from './code-of-http-error.ts';
+import { codeOfHttpError } from '../../kit/feedback/code-of-http-error.ts';
 import type { Session } from './session.ts';
 
 /** The browser's location and navigation, injected so that tests need no browser. */

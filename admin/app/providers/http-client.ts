@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { INTERNAL, refusalText } from '#shared/client/api-error.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { Repeat } from '#shared/client/repeat-refused.ts';
-import { codeOfHttpError } from './code-of-http-error.ts';
+import { codeOfHttpError } from '../../kit/feedback/code-of-http-error.ts';
 
 /**
  * Returns the field errors of an error response, one text per field. A null would throw inside the form that shows it,

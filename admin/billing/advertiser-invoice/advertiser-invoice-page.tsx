@@ -16,7 +16,7 @@ import { formatBrl } from '#shared/money.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { RecordPage } from '../../app/layout/record-page.tsx';
+import { RecordPage } from '../../kit/page/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignChange } from '#shared/resources/campaigns/campaign-change.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { ChangesTable } from '../../app/changes/changes-table.tsx';
+import { ChangesTable } from '../../platform/audit-entry/changes-table.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

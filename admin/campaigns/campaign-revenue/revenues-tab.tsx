@@ -1,10 +1,3 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
-import { businessDate, systemClock } from '#shared/time.ts';
-import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
-import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { campaignRevenue } from '#shared/resources/campaigns/campaign-revenue.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
@@ -13,10 +6,8 @@ import { PartList } from '../../kit/list/part-list.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
-import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
-import { MarginTable } from '../../app/margin-table.tsx';
 
 const Column = columnsOf(campaignRevenue);
 const Input = inputsOf(campaignRevenue);
@@ -29,37 +20,8 @@ const inputs = (
   </>
 );
 
-/** The revenues of a campaign, each with its first day, and its margin. */
+/** The revenues of a campaign, each with its first day. */
 export function RevenuesTab({ campaignId }: { campaignId: number }) {
-  return (
-    <Stack spacing={4}>
-      <Revenues campaignId={campaignId} />
-      {useMay('campaign-margin', 'list') && <Margin campaignId={campaignId} />}
-    </Stack>
-  );
-}
-
-/** The margin of the campaign in a period, which is part of the URL. */
-function Margin({ campaignId }: { campaignId: number }) {
-  const t = useWords();
-  const { today, period, setPeriod } = dashboardPeriod(businessDate(systemClock.now()), useSearchParams());
-  return (
-    <section aria-labelledby="margin">
-      <Typography variant="h2" id="margin">
-        {t('admin.margin.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 720, mb: 2 }}>
-        {t('admin.margin.text')}
-      </Typography>
-      <Box sx={{ mb: 1.5 }}>
-        <PeriodControl value={period} onChange={setPeriod} today={today} />
-      </Box>
-      <MarginTable period={period} campaignId={campaignId} />
-    </section>
-  );
-}
-
-function Revenues({ campaignId }: { campaignId: number }) {
   const t = useWords();
   const locale = useSiteLocale();
   return (

@@ -17,7 +17,7 @@ import { fieldTexts } from '../../kit/form/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { ExcessNotice } from '../../app/excess-notice.tsx';
+import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
 import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';

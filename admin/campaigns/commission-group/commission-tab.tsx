@@ -9,7 +9,7 @@ import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { ExcessHint } from '../../app/excess-notice.tsx';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 import { GroupCard } from './group-card.tsx';
 import { PreviewBox } from './preview-box.tsx';
 

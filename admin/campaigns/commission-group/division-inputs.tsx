@@ -1,6 +1,6 @@
 import { commissionGroupDivision } from '#shared/resources/campaigns/commission-group-division.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { ExcessHint } from '../../app/excess-notice.tsx';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 
 const Input = inputsOf(commissionGroupDivision);
 

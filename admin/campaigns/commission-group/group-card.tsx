@@ -9,7 +9,7 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { ExcessHint } from '../../app/excess-notice.tsx';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 import { Divisions } from './divisions.tsx';
 
 const Input = inputsOf(commissionGroup);

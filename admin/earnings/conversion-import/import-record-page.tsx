@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import { Title, useParams } from 'react-admin';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { WatchedImport } from './watched-import.tsx';

@@ -10,7 +10,7 @@ import { conversionImport } from '#shared/resources/earnings/conversion-import.t
 import { formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';

@@ -18,7 +18,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import type { LinkTo, Sale } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
 import { SelectionContext } from '../../kit/list/selection-summary.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';

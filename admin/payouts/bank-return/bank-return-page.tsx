@@ -12,7 +12,7 @@ import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';

@@ -5,7 +5,7 @@ import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';

@@ -16,7 +16,7 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { expectedDay } from '#shared/ui/features/payouts/payments/payment-advice.ts';
 import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orders.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../app/layout/not-found.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';

@@ -14,7 +14,7 @@ import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
-import { ChangesTable } from '../../app/changes/changes-table.tsx';
+import { ChangesTable } from './changes-table.tsx';
 
 function AuditChanges() {
   const translate = useTranslate();

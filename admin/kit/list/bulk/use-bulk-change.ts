@@ -9,7 +9,7 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin';
-import { codeOfHttpError } from '../../../app/providers/code-of-http-error.ts';
+import { codeOfHttpError } from '../../feedback/code-of-http-error.ts';
 import { errorText } from '../../feedback/error-text.ts';
 import { textOf } from '../../fields/text-of.ts';
 import { useNotifyError } from '../../feedback/use-notify-error.ts';

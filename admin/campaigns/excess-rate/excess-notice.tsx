@@ -9,10 +9,10 @@ import { excessRate } from '#shared/resources/campaigns/excess-rate.ts';
 import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
-import { rateText } from '../kit/fields/rate-text.ts';
-import { useSettled } from '../kit/form/use-settled.ts';
-import { useMay } from '../kit/page/use-may.ts';
-import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { useSettled } from '../../kit/form/use-settled.ts';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type ExcessRate = RecordOf<typeof excessRate>;
 type Filter = Partial<z.output<typeof excessRate.filter>>;

@@ -16,15 +16,15 @@ import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { NotFound } from '../../app/layout/not-found.tsx';
-import { AffiliateHeader } from './affiliate-header.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
+import { AffiliateHeader } from '../../accounts/affiliate/affiliate-header.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
 const ApprovedCampaignsTab = lazyPart(
-  () => import('./approved-campaigns/approved-campaigns-tab.tsx'),
+  () => import('../../accounts/affiliate/approved-campaigns/approved-campaigns-tab.tsx'),
   'ApprovedCampaignsTab',
 );
-const AccessTab = lazyPart(() => import('./access-tab.tsx'), 'AccessTab');
+const AccessTab = lazyPart(() => import('../../accounts/affiliate/access-tab.tsx'), 'AccessTab');
 const ChannelsTab = lazyPart(() => import('../../campaigns/channel/channels-tab.tsx'), 'ChannelsTab');
 const ConversionReport = lazyPart(
   () => import('../../earnings/conversion/conversion-report-tab.tsx'),
@@ -35,7 +35,7 @@ const FinancialScreen = lazyPart(
   'FinancialScreen',
 );
 
-const SchedulePayment = lazyPart(() => import('./schedule-payment.tsx'), 'SchedulePayment');
+const SchedulePayment = lazyPart(() => import('../../accounts/affiliate/schedule-payment.tsx'), 'SchedulePayment');
 
 const PreferencesScreen = lazyPart(
   () => import('#shared/ui/features/accounts/email-preference/preferences-screen.tsx'),

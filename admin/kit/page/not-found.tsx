@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useWords } from './use-words.ts';
 import { MessagePage } from './message-page.tsx';
 
 interface DeadEndProps {

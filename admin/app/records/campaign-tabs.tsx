@@ -18,25 +18,32 @@ import {
   deeplinkFields,
   detailFields,
   DetailInputs,
-} from './campaign-inputs.tsx';
-import type { Campaign } from './use-change-campaign.ts';
+} from '../../campaigns/campaign/campaign-inputs.tsx';
+import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
-const Segmentation = lazyPart(() => import('./segmentation.tsx'), 'Segmentation');
-const RulesTab = lazyPart(() => import('./rules-tab.tsx'), 'RulesTab');
-const RevenuesTab = lazyPart(() => import('../campaign-revenue/revenues-tab.tsx'), 'RevenuesTab');
-const PeriodsTab = lazyPart(() => import('../campaign-payment-period/periods-tab.tsx'), 'PeriodsTab');
-const SitesTab = lazyPart(() => import('../campaign-site/sites-tab.tsx'), 'SitesTab');
-const CommissionTab = lazyPart(() => import('../commission-group/commission-tab.tsx'), 'CommissionTab');
-const SchedulesTab = lazyPart(() => import('../campaign-commission-schedule/schedules-tab.tsx'), 'SchedulesTab');
-const CreativesTab = lazyPart(() => import('../creative/creatives-tab.tsx'), 'CreativesTab');
-const CouponsTab = lazyPart(() => import('../coupon/coupons-tab.tsx'), 'CouponsTab');
+const Segmentation = lazyPart(() => import('../../campaigns/campaign/segmentation.tsx'), 'Segmentation');
+const RulesTab = lazyPart(() => import('../../campaigns/campaign/rules-tab.tsx'), 'RulesTab');
+const RevenuesTab = lazyPart(() => import('../../campaigns/campaign-revenue/revenues-tab.tsx'), 'RevenuesTab');
+const MarginOfCampaign = lazyPart(
+  () => import('../../reports/campaign-margin/margin-of-campaign.tsx'),
+  'MarginOfCampaign',
+);
+const PeriodsTab = lazyPart(() => import('../../campaigns/campaign-payment-period/periods-tab.tsx'), 'PeriodsTab');
+const SitesTab = lazyPart(() => import('../../campaigns/campaign-site/sites-tab.tsx'), 'SitesTab');
+const CommissionTab = lazyPart(() => import('../../campaigns/commission-group/commission-tab.tsx'), 'CommissionTab');
+const SchedulesTab = lazyPart(
+  () => import('../../campaigns/campaign-commission-schedule/schedules-tab.tsx'),
+  'SchedulesTab',
+);
+const CreativesTab = lazyPart(() => import('../../campaigns/creative/creatives-tab.tsx'), 'CreativesTab');
+const CouponsTab = lazyPart(() => import('../../campaigns/coupon/coupons-tab.tsx'), 'CouponsTab');
 const CustomInvoicesTab = lazyPart(
   () => import('../../billing/custom-invoice/custom-invoices-tab.tsx'),
   'CustomInvoicesTab',
 );
 const ClicksTab = lazyPart(() => import('../../tracking/click/clicks-tab.tsx'), 'ClicksTab');
-const HistoryTab = lazyPart(() => import('../campaign-change/history-tab.tsx'), 'HistoryTab');
+const HistoryTab = lazyPart(() => import('../../campaigns/campaign-change/history-tab.tsx'), 'HistoryTab');
 
 interface RecordProps {
   record: Campaign;
@@ -75,6 +82,15 @@ function CategoriesTab({ record }: RecordProps) {
   );
 }
 
+function RevenueAndMargin({ campaignId }: { campaignId: number }) {
+  return (
+    <Stack spacing={4}>
+      <RevenuesTab campaignId={campaignId} />
+      {useMay('campaign-margin', 'list') && <MarginOfCampaign campaignId={campaignId} />}
+    </Stack>
+  );
+}
+
 function PromotionTab({ campaignId }: { campaignId: number }) {
   return (
     <Stack spacing={4}>
@@ -102,7 +118,7 @@ export function CampaignTabs({ record }: RecordProps) {
     permissions?.includes(`${resource}:${verb}`) ?? false;
   const others: readonly [boolean, TabName, ReactNode][] = [
     [sees('campaign-rule', 'one'), 'rules', <RulesTab campaignId={id} />],
-    [sees('campaign-revenue'), 'revenues', <RevenuesTab campaignId={id} />],
+    [sees('campaign-revenue'), 'revenues', <RevenueAndMargin campaignId={id} />],
     [sees('campaign-payment-period'), 'periods', <PeriodsTab campaignId={id} />],
     [sees('campaign-site'), 'sites', <SitesTab campaignId={id} />],
     [sees('commission-group'), 'commission', <CommissionTab campaignId={id} />],
