@@ -2,7 +2,7 @@
 
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
-/** What each domain is about, in the order in which they may import one another: only what stands above. */
+/** What each domain is about, in the order in which they may import one another. */
 const domains = {
   platform: 'What every system needs knows nothing of this product.',
   accounts: 'Who somebody is comes before what they do here.',
@@ -14,8 +14,87 @@ const domains = {
   reports: 'Sums read everything that is earned, paid and billed.',
   privacy: 'Whoever deletes or hands out personal data must know every place that has some.',
 };
-const names = Object.keys(domains);
-const DOMAINS = names.join('|');
+const DOMAINS = Object.keys(domains).join('|');
+
+/** @typedef {{ path: string; comment: string; mayImport?: string[] }} Floor */
+
+/**
+ * Each domain as a floor of the program.
+ *
+ * @type {(folder: string) => Floor[]}
+ */
+const domainsIn = (folder) =>
+  Object.entries(domains).map(([name, comment]) => ({ path: `${folder}${name}/`, comment }));
+
+/**
+ * The folders of each program from the ground to the roof: a folder imports only those before it. Files of a floor that
+ * must look up are named with the reason in its comment.
+ *
+ * @type {Record<string, Floor[]>}
+ */
+const floors = {
+  shared: [
+    { path: '[^/]+\\.ts$', comment: 'Money, time, languages and errors are what everything else is said in.' },
+    { path: 'codes/', comment: 'A code list names values and knows no rule.' },
+    { path: 'brazil/', comment: 'Documents, banks and holidays of Brazil are the same whatever is sold.' },
+    { path: 'rules/', comment: 'A rule decides on values, not on records of a resource.' },
+    { path: 'contract/', comment: 'How contracts are written knows none of them.' },
+    { path: 'resources/', comment: 'A contract says what a record is, not how it is shown or fetched.' },
+    { path: 'words/', comment: 'Texts are data; who shows them asks for them.' },
+    { path: 'client/', comment: 'The client of the API draws nothing.' },
+    { path: 'server/', comment: 'What both servers are made of.' },
+    { path: 'ui/base/', comment: 'Buttons and dialogs stand below the forms.' },
+    { path: 'ui/form/', comment: 'Forms stand below the screens.' },
+    { path: 'ui/features/', comment: 'Screens that both sites show.' },
+  ],
+  gateway: [
+    { path: 'lib/', comment: 'Tools without knowledge of the product.' },
+    { path: 'db/', comment: 'A database knows no table of a noun.' },
+    { path: 'mail/', comment: 'How a mail is composed and sent, whatever it says.' },
+    {
+      path: 'engine/',
+      comment:
+        'What every noun is made of names no noun but what every noun needs: whom things belong to, and the audit.',
+      mayImport: ['domains/accounts/affiliate/table\\.ts$', 'domains/platform/audit-entry/audit\\.ts$'],
+    },
+    ...domainsIn('domains/'),
+    { path: 'env\\.ts$', comment: 'The settings of all nouns, which each noun declares where it needs them.' },
+    {
+      path: 'server/',
+      comment: 'What joins everything; a later domain is asked by a hook that an earlier one declares.',
+    },
+    { path: 'sample/', comment: 'Sample data are made by the commands of the domains.' },
+    { path: 'commands/', comment: 'What is run from a shell uses the gateway, which does not need it.' },
+    { path: 'main\\.ts$', comment: 'The start of the program.' },
+  ],
+  proxy: [
+    { path: 'wire/', comment: 'How a request and its refusal are written down.' },
+    { path: 'gateway-client/', comment: 'How the gateway is called, whatever for.' },
+    { path: 'engine/', comment: 'What serves every resource names none of them.' },
+    { path: 'resources/', comment: 'Where the gateway has each resource: data for the engine.' },
+    { path: 'streams/', comment: 'Files and other bodies, which the engine passes on.' },
+    { path: 'http/', comment: 'What browsers talk to.' },
+    { path: '(env|log|banner|gateway-supervisor|app|main)\\.ts$', comment: 'The program that joins everything.' },
+  ],
+  admin: [
+    { path: 'kit/page/', comment: 'What every screen stands in.' },
+    { path: 'kit/fields/', comment: 'Values of records.' },
+    { path: 'kit/feedback/', comment: 'Errors, questions and what was selected.' },
+    { path: 'kit/form/', comment: 'Inputs, forms and their dialogs.' },
+    { path: 'kit/list/', comment: 'Lists, with their filters and actions.' },
+    ...domainsIn(''),
+    { path: 'app/', comment: 'What joins everything, the pages of records with tabs of several domains among it.' },
+    { path: 'main\\.tsx$', comment: 'The start of the program.' },
+  ],
+  affiliate: [
+    { path: 'session/', comment: 'Who is signed in, what they may do, and where pages are.' },
+    { path: 'ui/', comment: 'What pages are made of, drawn for who is signed in.' },
+    { path: 'features/', comment: 'What several pages show.' },
+    { path: 'pages/', comment: 'A page is loaded alone and knows nothing of the frame around it.' },
+    { path: 'app/', comment: 'What joins everything.' },
+    { path: '(main|early)\\.tsx?$', comment: 'The start of the program.' },
+  ],
+};
 
 // A widened string is no severity.
 const severity = /** @type {const} */ ('error');
@@ -23,19 +102,28 @@ const severity = /** @type {const} */ ('error');
 /** @type {import('dependency-cruiser').IConfiguration} */
 const config = {
   forbidden: [
-    ...Object.entries(domains).flatMap(([name, comment], index) => {
-      const later = names.slice(index + 1).join('|');
-      if (later === '') return [];
-      return [
-        {
-          name: `${name}-ignores-later-domains`,
-          comment: `${comment} What a later domain must say to it goes by a hook that it declares.`,
-          severity,
-          from: { path: `^gateway/domains/${name}/`, pathNot: TESTS },
-          to: { path: `^gateway/domains/(${later})/` },
+    ...Object.entries(floors).flatMap(([program, list]) =>
+      list.slice(0, -1).map(({ path, comment, mayImport = [] }, index) => ({
+        name: `${program}-imports-only-floors-below`,
+        comment: `${comment} What a later floor must say to it is handed over, or goes by a hook that it declares.`,
+        severity,
+        from: { path: `^${program}/${path}`, pathNot: TESTS },
+        to: {
+          path: `^${program}/(${list
+            .slice(index + 1)
+            .map((later) => later.path)
+            .join('|')})`,
+          pathNot: mayImport.map((file) => `^${program}/${file}`),
         },
-      ];
-    }),
+      })),
+    ),
+    ...Object.entries(floors).map(([program, list]) => ({
+      name: `${program}-has-no-other-floor`,
+      comment: 'A new folder of a program gets its place in the list of floors.',
+      severity,
+      from: { path: `^${program}/`, pathNot: [TESTS, ...list.map(({ path }) => `^${program}/${path}`)] },
+      to: {},
+    })),
     {
       name: 'no-cycle',
       comment: 'Two files that need each other are one file, or hide a third: take the common part out.',
@@ -101,7 +189,8 @@ const config = {
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(brand\\.ts|errors\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/|server/|words/)',
+        pathNot:
+          '^shared/(brand\\.ts|errors\\.ts|locale\\.ts|money\\.ts|parse-url\\.ts|time\\.ts|brazil/|codes/|rules/|server/|words/)',
       },
     },
     {
@@ -117,7 +206,7 @@ const config = {
       severity,
       from: { path: '^gateway/(domains|db|lib|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
       to: {
-        path: '^gateway/(domains/[^/]+/[^/]+/([a-z-]*routes|wire)\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)',
+        path: '^gateway/(domains/[^/]+/[^/]+/([a-z-]*routes|wire)\\.ts|engine/registry\\.ts)',
       },
     },
     {
@@ -126,24 +215,6 @@ const config = {
       severity,
       from: { path: '^gateway/domains/([^/]+/[^/]+)/', pathNot: TESTS },
       to: { path: '^gateway/domains/[^/]+/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/domains/$1/' },
-    },
-    {
-      name: 'gateway-engine-ignores-domains',
-      comment:
-        'What every noun is made of names no noun but what every noun needs, the audit and whom things belong to; the noun hands over what differs.',
-      severity,
-      from: { path: '^gateway/(engine|lib)/', pathNot: TESTS },
-      to: {
-        path: '^gateway/(domains|sample|commands)/',
-        pathNot: '^gateway/domains/(platform/audit-entry/audit|accounts/affiliate/table)\\.ts$',
-      },
-    },
-    {
-      name: 'sample-and-commands-are-leaves',
-      comment: 'Sample data and commands use the domains; nothing of the running gateway but its start needs them.',
-      severity,
-      from: { path: '^gateway/', pathNot: ['^gateway/(sample|commands|main\\.ts)', TESTS] },
-      to: { path: '^gateway/(sample|commands)/' },
     },
     {
       name: 'sites-ignore-servers',
@@ -181,17 +252,17 @@ const config = {
     {
       name: 'screens-are-apart',
       comment:
-        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs and notices that show another one (`<noun>/<name>-tab.tsx`, `-notice.tsx`).',
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs and notices that show another one (`<noun>/<name>-tab.tsx`, `-notice.tsx`, `-table.tsx`).',
       severity,
       from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
-      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-(tab|notice)\\.tsx$'] },
+      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-(tab|notice|table)\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',
       comment: 'What serves every resource names none of them, so that a new resource needs no change of the engine.',
       severity,
-      from: { path: '^proxy/(engine|gateway-client)/', pathNot: TESTS },
-      to: { path: '^(proxy|shared)/(resources|streams)/' },
+      from: { path: '^proxy/(wire|gateway-client|engine)/', pathNot: TESTS },
+      to: { path: '^shared/resources/' },
     },
     {
       name: 'kits-ignore-pages',
@@ -199,21 +270,14 @@ const config = {
       severity,
       from: { path: '^(admin/kit|affiliate/ui|shared/ui/(base|form))/', pathNot: TESTS },
       to: {
-        path: `^(admin/(${DOMAINS})|affiliate/pages|shared/resources|shared/ui/features)/`,
+        path: '^shared/(resources|ui/features)/',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'forms-ignore-features',
-      comment: 'Buttons and dialogs stand below the forms, the forms below the features.',
-      severity,
-      from: { path: '^shared/ui/base/', pathNot: TESTS },
-      to: { path: '^shared/ui/form/' },
-    },
-    {
       name: 'pages-are-apart',
       comment:
-        'A page of the portal can be added or removed alone; what two pages share stands in app, ui or shared/ui.',
+        'A page of the portal can be added or removed alone; what two pages share stands in features, ui or shared/ui.',
       severity,
       from: { path: '^affiliate/pages/([^/]+)/', pathNot: TESTS },
       to: { path: '^affiliate/pages/', pathNot: '^affiliate/pages/$1/' },

@@ -71,7 +71,7 @@ const DEFAULT_EXPORT = {
 };
 const CAN_PARSE = {
   selector: 'MemberExpression[object.name="URL"][property.name="canParse"]',
-  message: 'Use parseUrl of shared/rules/parse-url.ts, which says why.',
+  message: 'Use parseUrl of shared/parse-url.ts, which says why.',
 };
 const MONEY_ARITHMETIC = [
   {

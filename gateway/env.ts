@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { toCents } from '#shared/money.ts';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { z } from 'zod';
 import * as banks from './domains/payouts/bank-file/settings.ts';
 import type { DatabaseSettings } from './db/pool.ts';

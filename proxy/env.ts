@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { isEmail } from '#shared/brazil/email.ts';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { z } from 'zod';
 
 /** The proxy's parsed configuration; created by {@link readEnv} only. */

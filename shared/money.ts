@@ -1,4 +1,4 @@
-import type { Locale } from './words/translate.ts';
+import type { Locale } from './locale.ts';
 
 /**
  * Money. Internally an amount is a whole number of cents; on the wire and in screens it is a JSON number of reais with

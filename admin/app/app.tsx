@@ -24,7 +24,7 @@ import {
 } from 'react-admin';
 import { Route, useBlocker } from 'react-router-dom';
 import { type Client, createClient } from '#shared/client/client.ts';
-import { defaultLocale, isLocale } from '#shared/words/translate.ts';
+import { defaultLocale, isLocale } from '#shared/locale.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';

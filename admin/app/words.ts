@@ -1,7 +1,8 @@
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-noun.ts';
-import { addWords, type Catalogue, defaultLocale, type Locale } from '#shared/words/translate.ts';
+import { defaultLocale, type Locale } from '#shared/locale.ts';
+import { addWords, type Catalogue } from '#shared/words/translate.ts';
 import framePtBr from 'virtual:words/frame/pt-br';
 import { raPtBr } from './providers/ra-pt-br.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { locales } from '#shared/words/translate.ts';
+import { locales } from '#shared/locale.ts';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../session/site.tsx';

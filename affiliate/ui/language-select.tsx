@@ -1,6 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
-import { isLocale, locales } from '#shared/words/translate.ts';
+import { isLocale, locales } from '#shared/locale.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../session/site.tsx';
 import { localeNames, localeTags } from './locale-names.ts';

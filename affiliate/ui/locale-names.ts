@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** The name of each language in that language, for users who do not read the current one. */
 export const localeNames = { 'pt-br': 'Português', en: 'English' } as const satisfies Record<Locale, string>;

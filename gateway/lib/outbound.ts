@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';
 
 const redirectsMax = 3;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Translation } from './mapping.ts';
 
 const lineErrors = z.array(z.looseObject({ code: z.string(), message: z.string() }));

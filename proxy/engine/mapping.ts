@@ -1,5 +1,5 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import type * as z from 'zod/mini';
 import type { App, CallText } from '../wire/call-text.ts';
 

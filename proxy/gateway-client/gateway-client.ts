@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { Pool } from 'undici';
 import type { Method } from '../wire/call-text.ts';

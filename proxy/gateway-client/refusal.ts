@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
-import type { Locale, Values } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Values } from '#shared/words/translate.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { isMessageKey } from '../wire/messages.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { errorStatus } from '#shared/errors.ts';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
-import { defaultLocale } from '#shared/words/translate.ts';
+import { defaultLocale } from '#shared/locale.ts';
 import type { Express } from 'express';
 import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 import { translatorOf } from '../wire/messages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
 import { RequestError } from '../wire/request-error.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';

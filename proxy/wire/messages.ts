@@ -1,5 +1,6 @@
 import { wordsOf } from '#shared/words/index.ts';
-import { createTranslate, defaultLocale, isLocale, type Locale, type Translate } from '#shared/words/translate.ts';
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+import { createTranslate, type Translate } from '#shared/words/translate.ts';
 
 const translatorIn = (locale: Locale) => createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);
 const translators: Record<Locale, Translate> = { 'pt-br': translatorIn('pt-br'), en: translatorIn('en') };

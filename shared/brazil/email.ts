@@ -1,4 +1,4 @@
-import { parseUrl } from '../rules/parse-url.ts';
+import { parseUrl } from '../parse-url.ts';
 
 /** The longest path of RFC 5321 §4.5.3.1.3, less its angle brackets; a part before the @ has at most 64 characters. */
 const lengthMax = 254;

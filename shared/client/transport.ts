@@ -1,6 +1,7 @@
 import { errorOfAnswer } from '#shared/client/api-error.ts';
 import type { MessageKey } from '#shared/words/index.ts';
-import type { Locale, Translate } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 export interface TransportOptions {
   /** Base URL of the API; the sites are served from the same origin. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { toCents } from '#shared/money.ts';
 
 interface Language {

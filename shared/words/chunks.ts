@@ -1,5 +1,6 @@
 import { wordsOf } from './index.ts';
-import type { Catalogue, Locale } from './translate.ts';
+import type { Locale } from '../locale.ts';
+import type { Catalogue } from './translate.ts';
 
 /**
  * What browsers load at once: the portal before and after the sign-in, the frame of the back-office and its screens.

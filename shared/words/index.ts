@@ -20,7 +20,8 @@ import * as reportsEn from './reports.en.ts';
 import * as reportsPtBr from './reports.pt-br.ts';
 import * as trackingEn from './tracking.en.ts';
 import * as trackingPtBr from './tracking.pt-br.ts';
-import { addWords, type Catalogue, type KeyOf, type Locale } from './translate.ts';
+import type { Locale } from '../locale.ts';
+import { addWords, type Catalogue, type KeyOf } from './translate.ts';
 
 const ptBr = {
   common: commonPtBr,

@@ -16,7 +16,7 @@ import { staff as reportsEn } from './reports.en.ts';
 import { staff as reportsPtBr } from './reports.pt-br.ts';
 import { staff as trackingEn } from './tracking.en.ts';
 import { staff as trackingPtBr } from './tracking.pt-br.ts';
-import type { Locale } from './translate.ts';
+import type { Locale } from '../locale.ts';
 
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =

@@ -8,7 +8,8 @@ import { contracts } from '#shared/resources/index.ts';
 import { chunkOf, type ChunkName } from './chunks.ts';
 import { type MessageKey, wordsOf } from './index.ts';
 import { resourceWords } from './resource-words.ts';
-import { addWords, type Catalogue, createTranslate, locales } from './translate.ts';
+import { locales } from '../locale.ts';
+import { addWords, type Catalogue, createTranslate } from './translate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Locale, locales } from '#shared/words/translate.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 import { axe, screenshot, type TestPage } from '../support/browser.ts';
 import { restClient } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';

@@ -1,7 +1,7 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { newsKind } from '#shared/codes/accounts/news-kind.ts';
 import { newsletter, newsletterKinds } from '#shared/resources/accounts/newsletter.ts';
-import { codeChoices } from '../../kit/list/code-choices.ts';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

@@ -20,7 +20,7 @@ import { requiredText } from '#shared/contract/fields.ts';
 import { staffRelation } from '#shared/resources/accounts/staff-relation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';

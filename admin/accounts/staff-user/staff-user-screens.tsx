@@ -5,7 +5,7 @@ import { role, staffRoles, roleEntry } from '#shared/codes/accounts/role.ts';
 import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
 import { staffUser } from '#shared/resources/accounts/staff-user.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { codeChoices } from '../../kit/list/code-choices.ts';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';

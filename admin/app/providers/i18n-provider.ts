@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import { defaultLocale, isLocale } from '#shared/words/translate.ts';
+import { defaultLocale, isLocale } from '#shared/locale.ts';
 import { changeLanguage, messagesOf, wordsVersion } from '../words.ts';
 
 const locales = [

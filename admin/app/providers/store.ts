@@ -1,5 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin';
-import { isLocale } from '#shared/words/translate.ts';
+import { isLocale } from '#shared/locale.ts';
 
 const VERSION = '1';
 const OWNER = 'owner';

@@ -9,7 +9,7 @@ import { formatBrl } from '#shared/money.ts';
 import { advertiserInvoice, settlementInput } from '#shared/resources/billing/advertiser-invoice.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -13,7 +13,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
-import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { creative } from '#shared/resources/campaigns/creative.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { FileDrop, useFileSize } from '../../kit/form/file-drop.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { sendForm } from '../../kit/form/send-form.ts';

@@ -12,7 +12,7 @@ import { amountInWords } from '#shared/rules/amount-in-words.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
-import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';

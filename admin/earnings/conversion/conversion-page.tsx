@@ -20,7 +20,7 @@ import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
-import { SelectionContext } from '../../kit/list/selection-summary.tsx';
+import { SelectionContext } from '../../kit/feedback/selection-summary.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';

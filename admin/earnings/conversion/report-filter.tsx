@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/earnings/conversion-status.ts';
 import { DateRangeInput } from '../../kit/form/dates/date-range-input.tsx';
-import { codeChoices } from '../../kit/list/code-choices.ts';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { FilterCard, ReferenceFilter } from '../../kit/list/filter-card.tsx';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
 import { reportLabels } from './report-labels.ts';

@@ -1,4 +1,4 @@
-import { fieldTexts } from '../form/field-texts.ts';
+import { fieldTexts } from '../fields/field-texts.ts';
 import { textOf } from '../fields/text-of.ts';
 
 /**

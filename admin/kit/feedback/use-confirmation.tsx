@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import DialogContentText from '@mui/material/DialogContentText';
-import { SelectionSummary } from '../list/selection-summary.tsx';
+import { SelectionSummary } from './selection-summary.tsx';
 
 export interface Confirmation {
   /** The question: the title of the dialog. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fieldTexts } from '../form/field-texts.ts';
+import { fieldTexts } from '../fields/field-texts.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
 /**

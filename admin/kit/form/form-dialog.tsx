@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { SelectionSummary } from '../list/selection-summary.tsx';
+import { SelectionSummary } from '../feedback/selection-summary.tsx';
 import { UnsavedFields } from './unsaved-fields.tsx';
 import { useWords } from '../page/use-words.ts';
 

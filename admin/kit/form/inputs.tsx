@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
-import { type Codes, codeChoices } from '../list/code-choices.ts';
+import { type Codes, codeChoices } from './code-choices.ts';
 import type { InputName } from './contract-names.ts';
 import { DateInput } from './dates/date-input.tsx';
 import { MoneyInput } from './money-input.tsx';

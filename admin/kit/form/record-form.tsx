@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import type { InputName } from './contract-names.ts';
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from '../fields/field-texts.ts';
 import { inputSchema } from './input-schema.ts';
 import { UnsavedFields } from './unsaved-fields.tsx';
 import { useFailedChange } from '../feedback/use-failed-change.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { HttpError, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
-import { fieldTexts } from '../form/field-texts.ts';
+import { fieldTexts } from '../fields/field-texts.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 const refusedStatus: readonly unknown[] = [400, 422];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, SelectAllButton, useListContext } from 'react-admin';
-import { SelectionContext, type SelectionWords } from './selection-summary.tsx';
+import { SelectionContext, type SelectionWords } from '../feedback/selection-summary.tsx';
 
 /** As many as are changed one by one within some minutes. */
 const SELECTED_MAX = 1_000;

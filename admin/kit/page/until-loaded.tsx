@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { retryPassing } from './retry-passing.ts';
-import { ScrollHint } from '../list/scroll-hint.tsx';
+import { ScrollHint } from './scroll-hint.tsx';
 
 const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);

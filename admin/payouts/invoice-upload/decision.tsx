@@ -14,7 +14,7 @@ import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { formatBrl } from '#shared/money.ts';
 import { isDoubtful } from '#shared/rules/doubtful-note.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
-import { SelectionSummary } from '../../kit/list/selection-summary.tsx';
+import { SelectionSummary } from '../../kit/feedback/selection-summary.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -11,7 +11,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { countryName } from '#shared/ui/base/country-name.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { formatDateTime } from '#shared/time.ts';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Info = RecordOf<typeof paymentInfo>;

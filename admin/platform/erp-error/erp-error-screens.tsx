@@ -6,7 +6,7 @@ import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { erpError } from '#shared/resources/platform/erp-error.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { codeChoices } from '../../kit/list/code-choices.ts';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 
 /** Returns the browser's name of a country; the code itself if it is unknown. */
 export function countryName(code: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { enUS, ptBR } from '@mui/material/locale';
 import { createTheme, darken, getContrastRatio, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { type ColourScheme, palettes } from './palette.ts';
 import { allComponents, type Density, screenComponents } from './theme-components.ts';
 

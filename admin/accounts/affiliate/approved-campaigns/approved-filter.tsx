@@ -2,7 +2,7 @@ import { SelectInput } from 'react-admin';
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { codeChoices } from '../../../kit/list/code-choices.ts';
+import { codeChoices } from '../../../kit/form/code-choices.ts';
 import { FilterCard, ReferenceFilter } from '../../../kit/list/filter-card.tsx';
 import { useWords } from '../../../kit/page/use-words.ts';
 

@@ -16,7 +16,7 @@ import { useNotifyError } from '../../feedback/use-notify-error.ts';
 import type { BulkRun } from './bulk-dialog.tsx';
 import { useBulkHost } from './bulk-host.tsx';
 import { changeEach, type Refusal } from './change-each.ts';
-import { seenRecords } from './seen-records.ts';
+import { seenRecords } from '../../feedback/seen-records.ts';
 
 const PAUSE_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 const lengthMax = 2_048;
 /** Whitespace, control characters and backslashes, which browsers drop or read as something else. */
 const confusing = /[\u0000-\u0020\u007f-\u009f\\]/;

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 /** Suffixes under which anybody may register a site: allowing one would allow links to anywhere. */
 const publicSuffixes = new Set([
   ...[

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireSettable } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';

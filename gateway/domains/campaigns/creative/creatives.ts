@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { type Executor, withTransaction } from '../../../db/client.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { RequestError } from '../../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { keyBytesMax, keyBytesMin, readWebhookKey } from '../../../lib/webhook-signature.ts';
 
 /** Where payments and invoices are sent, and the key that signs the messages. */

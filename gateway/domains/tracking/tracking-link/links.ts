@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { parseUrl } from '#shared/rules/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';

@@ -1,5 +1,5 @@
 import { documentText } from '#shared/brazil/document-text.ts';
-import type { Locale } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
 import { formatBrl } from '#shared/money.ts';
 
 const monthText = (yearmonth: string): string => yearmonth.split('-').reverse().join('/');

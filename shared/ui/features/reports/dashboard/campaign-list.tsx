@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MessageKey } from '#shared/words/index.ts';
-import type { Locale, Translate } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#shared/words/index.ts';
-import type { Locale, Translate } from '#shared/words/translate.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 
 /** The figures of a dashboard that have a card and a chart, in their order. */

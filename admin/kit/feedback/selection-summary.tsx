@@ -11,8 +11,8 @@ import {
 } from 'react-admin';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { requestErrorOf } from '../feedback/request-error.ts';
-import { seenRecords } from './bulk/seen-records.ts';
+import { requestErrorOf } from './request-error.ts';
+import { seenRecords } from './seen-records.ts';
 import { textOf } from '../fields/text-of.ts';
 import { useSiteLocale, useWords } from '../page/use-words.ts';
 
