@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RequestError } from '../wire/request-error.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
-import type { CallText } from '../engine/call-text.ts';
+import type { CallText } from '../wire/call-text.ts';
 import {
   both,
   type Complete,
