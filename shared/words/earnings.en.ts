@@ -120,6 +120,7 @@ const import_errors = {
   status: 'This is not a status: use approved, pending or refused (2, 1 or 0).',
   unknown_value: 'The mapping does not translate this value.',
   unknown_channel: 'The channel does not exist.',
+  ambiguous_channel: 'There is more than one channel with this name or address: use the channel ID.',
   channel_not_active: 'The channel has not been approved yet.',
   unknown_campaign: 'The campaign does not exist.',
   campaign_not_approved: 'The campaign has not been approved.',

@@ -118,6 +118,7 @@ const import_errors = {
   status: 'Não é um status: use approved, pending ou refused (2, 1 ou 0).',
   unknown_value: 'O mapeamento não traduz este valor.',
   unknown_channel: 'O canal não existe.',
+  ambiguous_channel: 'Há mais de um canal com este nome ou endereço: use o ID do canal.',
   channel_not_active: 'O canal ainda não foi aprovado.',
   unknown_campaign: 'A campanha não existe.',
   campaign_not_approved: 'A campanha não foi aprovada.',

@@ -75,6 +75,41 @@ describe('the column of the statuses', () => {
     ]);
   });
 
+  it.each([
+    [
+      ['Aprovada', 'Pendente', 'Recusada'],
+      ['approved', 'pending', 'refused'],
+    ],
+    [
+      ['REPROVADA', 'Cancelada', 'Estornado'],
+      ['refused', 'refused', 'refused'],
+    ],
+    [
+      ['Confirmadas', 'on-hold', 'não aprovada', 'Declined'],
+      ['approved', 'pending', 'refused', 'refused'],
+    ],
+  ])('has the usual meaning of %j', (cells, meanings) => {
+    const source = statusOf(...cells);
+    const line = (status: string) => ({ status });
+    expect(cells.map((cell) => source && valueOf(source, line(cell), 'status'))).toEqual(meanings);
+    const entries = source?.kind === 'table' ? source.entries : [];
+    expect(entries).toEqual(expect.arrayContaining([{ from: cells[0], to: meanings[0] }]));
+    expect(proposeEntries({ columns: ['status'], lines: cells.map(line) }, 'status', 'status')).toEqual(
+      cells.map((from, at) => ({ from, to: meanings[at] })),
+    );
+  });
+
+  it('of a known system has its words in any gender, and its meaning before the usual one', () => {
+    const columns = ['Número do Pedido', 'Status do Pagamento', 'Subtotal', 'Valor do Frete'];
+    const lines = ['Recusada', 'Autorizada', 'Aprovada'].map((status) => ({ 'Status do Pagamento': status }));
+    const { mapping } = guessMapping({ columns, lines }, campaigns);
+    expect(mapping.status?.kind === 'table' && mapping.status.entries.slice(0, 3)).toEqual([
+      { from: 'Recusada', to: 'refused' },
+      { from: 'Autorizada', to: 'pending' },
+      { from: 'Aprovada', to: '' },
+    ]);
+  });
+
   it('is used unchanged where it has more words than there are statuses', () => {
     const words = Array.from({ length: 13 }, (_word, at) => `rastreio ${at}`);
     expect(statusOf(...words)).toEqual({ kind: 'column', column: 'status' });
@@ -86,8 +121,8 @@ it('the entries proposed for a column are its values, or one to fill in where it
     columns: ['a', 'b'],
     lines: Array.from({ length: 13 }, (_line, at) => ({ a: String(at % 2), b: `${at}` })),
   };
-  expect(proposeEntries(head, 'a').map(({ from }) => from)).toEqual(['0', '1']);
-  expect(proposeEntries(head, 'b')).toEqual([{ from: '', to: '' }]);
+  expect(proposeEntries(head, 'a', 'text').map(({ from }) => from)).toEqual(['0', '1']);
+  expect(proposeEntries(head, 'b', 'status')).toEqual([{ from: '', to: '' }]);
 });
 
 describe('a file of a shop', () => {
@@ -134,8 +169,13 @@ describe('a file of a shop', () => {
     });
   });
 
-  it('leaves the channel open where its column has names', () => {
+  it('leaves the channel open where names in its column may be other things', () => {
     expect(guess(['site'], { site: 'Blog da Ana' })).toEqual({});
+    expect(guess(['Canal'], { Canal: 'Instagram' })).toEqual({});
+    const column = 'Nome do canal';
+    expect(guess(['Canal', column], { Canal: 'Instagram', [column]: 'Blog da Ana' })).toEqual({
+      site_id: { kind: 'column', column },
+    });
     expect(guess(['site'], { site: '3' })).toEqual({ site_id: { kind: 'column', column: 'site' } });
   });
 

@@ -12,6 +12,7 @@ import {
   presetOf,
 } from '#shared/rules/order-file-headings.ts';
 import { type OrderFilePreset, totalHeadings } from '#shared/rules/order-file-presets.data.ts';
+import { statusKey, statusOfWord } from '#shared/rules/status-word.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import { type Mapping, readColumns, type Source, type TableEntry } from './mapping.ts';
@@ -41,6 +42,15 @@ const synonyms: Partial<Record<ImportTarget, readonly string[]>> = {
     ...['date', 'day', 'order date', 'created at', 'creation date', 'event date', 'transaction date'],
   ],
 };
+
+/**
+ * Columns with names or addresses of the affiliates' channels. A mere *canal* is where a shop sells, such as Instagram, which
+ * an affiliate's channel may be called too.
+ */
+const channelNames: readonly string[] = [
+  ...['nome do canal', 'canal de divulgação', 'canal do afiliado', 'url do canal', 'endereço do canal'],
+  ...['site do afiliado', 'channel name', 'channel url', 'affiliate channel', 'affiliate site', 'publisher site'],
+];
 
 /** The amounts of an order, those without freight first. A total comes last, and not at all beside a freight. */
 const amounts: readonly string[] = [
@@ -85,26 +95,33 @@ const statusTables: readonly (readonly TableEntry[])[] = [earningsPtBr, earnings
 /** The maximum number of values that a table is proposed for; a column with more is not a list of statuses. */
 const proposedMax = 12;
 
-/** Proposes a value table for a column: an entry for each of its values. What they mean is left to the user. */
-export function proposeEntries(head: FileHead, column: string): TableEntry[] {
+/**
+ * Proposes a value table for a column: an entry for each of its values. What they mean is left to the user, but for usual
+ * words of statuses.
+ */
+export function proposeEntries(head: FileHead, column: string, kind: TargetKind): TableEntry[] {
   const values = valuesOfColumn(head, column, proposedMax + 1);
   const proposed = values.length > proposedMax ? [''] : values;
-  return proposed.map((from) => ({ from, to: '' }));
+  return proposed.map((from) => ({ from, to: kind === 'status' ? meaningOf(from) : '' }));
 }
 
+/** What a word for a status means to the import; empty where the user has to say it. */
+const meaningOf = (word: string): string =>
+  isImportStatus(word.toLowerCase()) ? word.toLowerCase() : (statusOfWord(word) ?? '');
+
 /**
- * Maps the words for statuses through a table; the import's own codes are used unchanged. Words that only the shop knows
- * are listed in it, so that the user says what each means.
+ * Maps the words for statuses through a table; the import's own codes are used unchanged. Other words of the file are
+ * listed in it too, with their usual meaning. What those mean that only the shop knows, the user says.
  */
 function statusSource(column: string, values: readonly string[]): Source {
   const asColumn: Source = { kind: 'column', column };
   if (values.every((value) => value === '' || isImportStatus(value.toLowerCase()))) return asColumn;
-  const found = new Set(values.map(plain));
-  const ours = statusTables.find((table) => table.some(({ from }) => found.has(plain(from)))) ?? [];
+  const found = new Set(values.map(statusKey));
+  const ours = statusTables.find((table) => table.some(({ from }) => found.has(statusKey(from)))) ?? [];
   const known = new Set(ours.map(({ from }) => plain(from)));
   const theirs = values.filter((value) => (value !== '' || ours.length === 0) && !known.has(plain(value)));
   if (theirs.length > proposedMax) return asColumn;
-  const entries = theirs.map((from) => ({ from, to: isImportStatus(from.toLowerCase()) ? from.toLowerCase() : '' }));
+  const entries = theirs.map((from) => ({ from, to: meaningOf(from) }));
   return { kind: 'table', column, entries: [...ours, ...entries], otherwise: '' };
 }
 
@@ -116,15 +133,16 @@ const isCode = (text: string): boolean => /^(?:[a-z_-]+|[A-Z_]+)$/u.test(text);
  * same language.
  */
 function presetStatusSource(column: string, values: readonly string[], preset: OrderFilePreset): Source {
-  const known = new Map(Object.entries(preset.statuses).map(([word, status]) => [plain(word), status]));
+  const statuses = Object.entries(preset.statuses);
+  const known = new Map(statuses.map(([word, status]) => [plain(word), status]));
+  const knownInAnyGender = new Map(statuses.map(([word, status]) => [statusKey(word), status]));
+  const statusOf = (word: string) => known.get(plain(word)) ?? knownInAnyGender.get(statusKey(word));
   const given = values.filter((value) => value !== '');
   const found = new Set(given.map(plain));
-  const isOfCodes = given.filter((value) => known.has(plain(value))).every(isCode);
-  const others = Object.entries(preset.statuses).filter(
-    ([word]) => !found.has(plain(word)) && isCode(word) === isOfCodes,
-  );
+  const isOfCodes = given.filter((value) => statusOf(value) !== undefined).every(isCode);
+  const others = statuses.filter(([word]) => !found.has(plain(word)) && isCode(word) === isOfCodes);
   const entries = [
-    ...given.slice(0, valuesMax).map((from) => ({ from, to: known.get(plain(from)) ?? '' })),
+    ...given.slice(0, valuesMax).map((from) => ({ from, to: statusOf(from) ?? '' })),
     ...others.map(([from, to]) => ({ from, to })),
   ];
   return { kind: 'table', column, entries, otherwise: '' };
@@ -268,9 +286,8 @@ export function guessMapping(head: FileHead, campaigns: readonly Campaign[]): Gu
     if (name === 'transaction_amount') return amount.column;
     if (name === 'refunded_amount') return head.columns.find(isRefundHeading);
     const column = name === 'campaign_id' ? undefined : find(synonyms[name] ?? []);
-    // The names of channels would all be refused.
-    const isRead = name !== 'site_id' || (column !== undefined && valuesOf(column).every(isId));
-    return isRead ? column : undefined;
+    if (name !== 'site_id' || (column !== undefined && valuesOf(column).every(isId))) return column;
+    return find(channelNames);
   };
 
   const byPreset: Mapping = preset ? presetMapping(preset, head, find) : {};

@@ -23,6 +23,7 @@ import {
   mappingErrors,
   type Source,
   SOURCE_KINDS,
+  type TableEntry,
   valueOf,
 } from './mapping.ts';
 import { SourceInput } from './source-input.tsx';
@@ -137,13 +138,13 @@ function FieldRow({ name, kind, isRequired, source, error, head, choices, onChan
   const t = useWords();
   const label = useTargetLabel()(name);
   const [line] = head.lines;
-  const example = source && line ? valueOf(source, line) : undefined;
+  const example = source && line ? valueOf(source, line, kind) : undefined;
   const status = kind === 'status' ? STATUS_VALUES.find((candidate) => candidate === example) : undefined;
   const text = status ? t(`codes.conversion_status.${status}`) : example;
   const shown = text === undefined || text === '' ? <em>{t('admin.import.nothing')}</em> : text;
   const chooseKind = (chosen: string) => {
     const next = SOURCE_KINDS.find((candidate) => candidate === chosen);
-    onChange(next && startOf(next, source, head));
+    onChange(next && startOf(next, source, (column) => proposeEntries(head, column, kind)));
   };
   return (
     <TableRow>
@@ -209,16 +210,14 @@ function Choices({ choices, source }: { choices: readonly Choice[]; source: Sour
     ));
 }
 
-/** Returns a new source of a kind, keeping the column selected before; a table lists its values. */
-function startOf(kind: Source['kind'], before: Source | undefined, head: FileHead): Source {
+/** Returns a new source of a kind, keeping the column selected before; a table has the proposed entries. */
+function startOf(kind: Source['kind'], before: Source | undefined, proposed: (column: string) => TableEntry[]): Source {
   const column = before && 'column' in before ? before.column : '';
   switch (kind) {
     case 'column':
       return { ...emptySource.column, column };
     case 'table':
-      return column === ''
-        ? emptySource.table
-        : { ...emptySource.table, column, entries: proposeEntries(head, column) };
+      return column === '' ? emptySource.table : { ...emptySource.table, column, entries: proposed(column) };
     case 'join':
       return { ...emptySource.join, columns: column === '' ? [] : [column] };
     case 'constant':

@@ -2,8 +2,9 @@ import type { DecimalSeparator } from '#shared/money.ts';
 import type { DateOrder } from '#shared/rules/file-date.ts';
 import type { OrderLines } from '#shared/rules/order-file-presets.data.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
+import { statusKey } from '#shared/rules/status-word.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
-import { targetFields } from './target-fields.ts';
+import { targetFields, type TargetKind } from './target-fields.ts';
 
 /** A row of a value table: the value in the file, and what it means. */
 export interface TableEntry {
@@ -106,8 +107,13 @@ export function mappingErrors(
  * Returns the value of a source for a line, as an example for the editor; undefined if there is none.
  *
  * @param line the cells of a line by column
+ * @param kind that of the target field: words for statuses are those of any gender
  */
-export function valueOf(source: Source, line: Readonly<Record<string, string>>): string | undefined {
+export function valueOf(
+  source: Source,
+  line: Readonly<Record<string, string>>,
+  kind: TargetKind = 'text',
+): string | undefined {
   switch (source.kind) {
     case 'constant':
       return source.value;
@@ -118,10 +124,11 @@ export function valueOf(source: Source, line: Readonly<Record<string, string>>):
     case 'join':
       return source.columns.map((column) => line[column] ?? '').join(source.separator);
     case 'table': {
-      const cell = line[source.column];
+      const cell = line[source.column] ?? '';
       const entry =
         source.entries.find(({ from }) => from === cell) ??
-        source.entries.find(({ from }) => unaccented(from) === unaccented(cell ?? ''));
+        source.entries.find(({ from }) => unaccented(from) === unaccented(cell)) ??
+        (kind === 'status' ? source.entries.find(({ from }) => statusKey(from) === statusKey(cell)) : undefined);
       return entry ? entry.to : source.otherwise || undefined;
     }
   }

@@ -31,7 +31,7 @@ interface TableSourceInputProps {
 export function TableSourceInput({ label, kind, source, head, error, onChange }: TableSourceInputProps) {
   const t = useWords();
   const { entries } = source;
-  const chooseColumn = (column: string) => onChange({ ...source, column, entries: proposeEntries(head, column) });
+  const chooseColumn = (column: string) => onChange({ ...source, column, entries: proposeEntries(head, column, kind) });
   const changeEntry = (index: number, change: Partial<TableEntry>) =>
     onChange({ ...source, entries: entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) });
   return (

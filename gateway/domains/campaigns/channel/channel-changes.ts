@@ -98,8 +98,8 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   return { status, pausedBy: status === paused ? side : null };
 }
 
-/** The compared form of an address: without scheme, `www.` and trailing slash. */
-const placeOf = (url: string): string =>
+/** Returns the form in which addresses of channels are compared: without scheme, `www.` and trailing slash. */
+export const placeOf = (url: string): string =>
   url
     .trim()
     .replace(/^https?:\/\/(?:www\.)?/i, '')

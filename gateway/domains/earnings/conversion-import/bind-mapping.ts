@@ -1,4 +1,5 @@
 import { isCurrencyHeading, isRefundHeading, plainCell } from '#shared/rules/order-file-headings.ts';
+import { statusKey } from '#shared/rules/status-word.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import {
   type ImportMapping,
@@ -39,17 +40,43 @@ function columnsOf(given: Source | undefined): readonly string[] {
   return 'join' in given ? given.join : [given.column];
 }
 
-function translate(values: Record<string, string>, otherwise: string | undefined) {
-  const entries = Object.entries(values).map(([from, to]) => [from.trim(), to] as const);
-  const table = new Map(entries);
-  // Of entries that differ in case alone, the first one counts for other spellings.
-  const plainTable = new Map(entries.toReversed().map(([from, to]) => [unaccented(from), to]));
-  return (cell: string): string | undefined =>
-    table.get(cell) ?? plainTable.get(unaccented(cell)) ?? otherwise ?? (cell === '' ? '' : undefined);
+/** How values are compared with those of a table, the closest comparison first. */
+const comparisons = [(text: string) => text.trim(), unaccented];
+const statusComparisons = [...comparisons, statusKey];
+
+function translate({
+  values,
+  otherwise,
+  target,
+}: {
+  values: Record<string, string>;
+  otherwise: string | undefined;
+  target: ImportTarget;
+}) {
+  const entries = Object.entries(values).toReversed();
+  // Of entries that are equal in a comparison, the first one counts for other spellings.
+  const tables = (target === 'status' ? statusComparisons : comparisons).map((keyOf) => ({
+    keyOf,
+    table: new Map(entries.map(([from, to]) => [keyOf(from.trim()), to])),
+  }));
+  return (cell: string): string | undefined => {
+    for (const { keyOf, table } of tables) {
+      const found = table.get(keyOf(cell));
+      if (found !== undefined) return found;
+    }
+    return otherwise ?? (cell === '' ? '' : undefined);
+  };
 }
 
-function bindSource(given: Source, indexOf: (column: string) => number): CellReader {
-  const cellAt = (index: number) => (cells: readonly string[]) => plainCell(cells[index]);
+const cellAt = (index: number) => (cells: readonly string[]) => plainCell(cells[index]);
+
+/** Reads the cells of a column as they are. */
+function columnReader(column: string, index: number, otherwise = ''): CellReader {
+  const cell = cellAt(index);
+  return { column, read: (cells) => cell(cells) || otherwise, isEmpty: (cells) => cell(cells) === '' };
+}
+
+function bindSource(target: ImportTarget, given: Source, indexOf: (column: string) => number): CellReader {
   if ('constant' in given) return { column: null, read: () => given.constant.trim(), isEmpty: () => false };
   if ('join' in given) {
     const readers = given.join.map((column) => cellAt(indexOf(column)));
@@ -63,12 +90,11 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
       isEmpty: (cells) => readers.every((read) => read(cells) === ''),
     };
   }
-  const cell = cellAt(indexOf(given.column));
-  const isEmpty = (cells: readonly string[]) => cell(cells) === '';
-  if (given.values === undefined)
-    return { column: given.column, read: (cells) => cell(cells) || (given.otherwise ?? ''), isEmpty };
-  const translated = translate(given.values, given.otherwise);
-  return { column: given.column, read: (cells) => translated(cell(cells)), isEmpty };
+  const { column, values, otherwise } = given;
+  const index = indexOf(column);
+  if (values === undefined) return columnReader(column, index, otherwise);
+  const [cell, translated] = [cellAt(index), translate({ values, otherwise, target })];
+  return { ...columnReader(column, index), read: (cells) => translated(cell(cells)) };
 }
 
 const headingsOf = (header: readonly string[]): string[] => header.map((name) => plainCell(name));
@@ -106,12 +132,12 @@ export function bindMapping(
     if (given)
       bound.set(
         name,
-        bindSource(given, (column) => names.indexOf(column)),
+        bindSource(name, given, (column) => names.indexOf(column)),
       );
     else if ('isRequired' in importTargets[name]) errors.push(importError(1, name, 'missing_target'));
   }
-  const readerOf = (column: string) => bindSource({ column }, () => names.indexOf(column));
   const refunded = mapping.refunded_amount === undefined ? (names.find(isRefundHeading) ?? null) : null;
+  const readerOf = (column: string) => columnReader(column, names.indexOf(column));
   if (refunded !== null) bound.set('refunded_amount', readerOf(refunded));
   return { bound, known: { currencies: names.filter(isCurrencyHeading).map(readerOf), refunded }, errors };
 }

@@ -14,6 +14,7 @@ import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { checkReports } from './check-reports.ts';
 import { UnreadableFile } from './import-error.ts';
+import { ChannelFinder } from './channel-finder.ts';
 import type { References } from './line.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
@@ -68,11 +69,17 @@ const firstErrors = (errors: readonly RefusedLine[]) =>
 
 async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
-    .select({ id: channels.id, affiliateId: channels.affiliateId, status: channels.status })
+    .select({
+      id: channels.id,
+      affiliateId: channels.affiliateId,
+      status: channels.status,
+      name: channels.name,
+      url: channels.url,
+    })
     .from(channels);
   const campaignRows = await db.select({ id: campaigns.id, status: campaigns.status }).from(campaigns);
   return {
-    channels: new Map(channelRows.map(({ id, ...channel }) => [id, channel])),
+    channels: new ChannelFinder(channelRows),
     campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
   };
 }

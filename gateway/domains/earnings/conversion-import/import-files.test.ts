@@ -186,6 +186,28 @@ describe('mappings', () => {
     expect(await findConversion('v2')).toMatchObject({ validation_status: 1 });
   });
 
+  test('a word for a status is translated in any gender, the very word before others', async () => {
+    const values = { Recusado: 'refused', Aprovada: 'pending', Aprovado: 'approved', '-1': 'refused', '1': 'approved' };
+    const mapping = { ...conversionMapping, status: { column: 'status', values } };
+    const content = conversionFile([
+      { order: 'gender-1', status: 'RECUSADA' },
+      { order: 'gender-2', status: 'aprovado' },
+      { order: 'gender-3', status: 'Aprovadas' },
+      { order: 'gender-4', status: '1' },
+      { order: 'gender-5', status: 'Recusando' },
+    ]);
+    const { body } = await uploadConversions(staff, content, { mapping, fields: { skip_bad_lines: 'true' } });
+    expect(codesOf(body.errors)).toEqual([[6, 'status', 'unknown_value']]);
+    const statuses = ['gender-1', 'gender-2', 'gender-3', 'gender-4'].map(async (order) => findConversion(order));
+    expect((await Promise.all(statuses)).map(({ validation_status }) => validation_status)).toEqual([0, 2, 1, 2]);
+  });
+
+  test('the words of other fields have their gender', async () => {
+    const mapping = { ...conversionMapping, site_id: { column: 'site', values: { Lojo: '1' } } };
+    const { body } = await uploadConversions(staff, conversionFile([{ order: 'field-1', site: 'Loja' }]), { mapping });
+    expect(codesOf(body.errors)).toEqual([[2, 'site', 'unknown_value']]);
+  });
+
   test('a value is translated whatever its case and accents, the very value before others', async () => {
     const values = { Concluído: 'approved', OK: 'refused', ok: 'approved' };
     const mapping = { ...conversionMapping, status: { column: 'status', values } };

@@ -11,13 +11,14 @@ import type { FileNotes } from './file-notes.ts';
 import { type ImportError, importError, type ImportErrorCode } from './import-error.ts';
 import { importTargets, type ImportTarget } from '../import-mapping/mapping.ts';
 import { type BoundMapping, columnOf, type KnownColumns } from './bind-mapping.ts';
+import type { ChannelFinder } from './channel-finder.ts';
 import { type OrderPart, totalOfLine } from './order-lines.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Existing objects that lines may refer to. */
 export interface References {
-  channels: ReadonlyMap<number, { affiliateId: number; status: number }>;
+  channels: ChannelFinder;
   campaigns: ReadonlyMap<number, { status: number }>;
 }
 
@@ -230,10 +231,10 @@ function readDetails(reader: LineReader) {
 }
 
 function readChannel(reader: LineReader, { channels }: References) {
-  const id = reader.id('site_id');
-  if (id === null) return null;
-  const channel = channels.get(id);
-  return channel ? { id, ...channel } : reader.refuse('site_id', 'unknown_channel', String(id));
+  const text = reader.text('site_id');
+  if (text === null) return null;
+  const found = channels.find(text);
+  return typeof found === 'string' ? reader.refuse('site_id', found, text) : found;
 }
 
 function readCampaign(reader: LineReader, { campaigns }: References) {

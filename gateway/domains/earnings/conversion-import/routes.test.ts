@@ -219,7 +219,7 @@ describe('bad lines', () => {
     [7, 'site', 'channel_not_active'],
     [8, 'order', 'duplicate_in_file'],
     [9, 'amount', 'negative_amount'],
-    [10, 'site', 'integer'],
+    [10, 'site', 'unknown_channel'],
     [10, 'amount', 'decimal_separator'],
     [11, null, 'column_count'],
     [12, null, 'malformed_line'],

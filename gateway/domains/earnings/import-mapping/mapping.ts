@@ -5,7 +5,7 @@ import { isStorable } from '../../../engine/fields.ts';
 
 /** How a cell is parsed, and whether it is required. */
 interface Target {
-  reads: 'text' | 'id' | 'amount' | 'instant' | 'status';
+  reads: 'text' | 'id' | 'channel' | 'amount' | 'instant' | 'status';
   isRequired?: true;
   lengthMax?: number;
 }
@@ -20,7 +20,7 @@ const instant = { reads: 'instant' } as const;
 export const importTargets = {
   order_id: { ...code, isRequired: true },
   transaction_id: code,
-  site_id: { reads: 'id', isRequired: true },
+  site_id: { reads: 'channel', isRequired: true },
   campaign_id: { reads: 'id', isRequired: true },
   transaction_amount: { reads: 'amount', isRequired: true },
   refunded_amount: { reads: 'amount' },
