@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import type { Route, Side } from './registry.ts';
-import { defineChanges } from './change.ts';
+import { type Concerns, defineChanges } from './change.ts';
 import { RequestError } from '../lib/errors.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
@@ -81,6 +81,8 @@ interface CatalogueDefinition<
   fixed?: Fixed;
   /** Internal names of body fields that are not the wire name of a column. */
   names?: Given;
+  /** See {@link defineChanges}; default: the affiliate of the row, if it has one. */
+  concerns?: Concerns<Table>;
   /** Columns searched by `q`; default: the name. */
   texts?: readonly PgColumn[];
   /** Columns that a list may be sorted by, beside id, name and time of creation. */
@@ -101,6 +103,8 @@ interface CatalogueDefinition<
     before: Row<Table>,
     scope: Scope,
   ) => MaybePromise<Extra<Table>>;
+  /** Side effects of a change that changed something. */
+  afterUpdate?: (after: Row<Table>, before: Row<Table>, scope: Scope) => Promise<void>;
   /** Refuses to delete an entry, or deletes its further rows. */
   beforeDelete?: (before: Row<Table>, scope: Scope) => unknown;
 }
@@ -123,8 +127,8 @@ export function defineCatalogue<
   Filters extends Conditions = ColumnFilters,
   Sort extends string = string,
 >(definition: CatalogueDefinition<Table, Form, Fixed, Given, View, Filters, Sort>) {
-  const { table, app, path, own, resource, noun, verbs, summaries = {} } = definition;
-  const { beforeCreate, afterCreate, lock, beforeUpdate, beforeDelete, wire = toWire } = definition;
+  const { table, app, path, own, resource, noun, verbs, concerns, summaries = {} } = definition;
+  const { beforeCreate, afterCreate, lock, beforeUpdate, afterUpdate, beforeDelete, wire = toWire } = definition;
   const form: Fields = definition.form;
   const fixed: Fields = definition.fixed ?? {};
   const columns = columnsOf(table);
@@ -136,7 +140,7 @@ export function defineCatalogue<
   const { search, filter = {} } = definition.search
     ? { search: definition.search, filter: definition.filter }
     : typed<{ search: Search<View, Filters, Sort>; filter: SearchFilter<Filters> }>(tableSearch(definition));
-  const changes = defineChanges<Table, View>({ table, entity, search, affiliateId });
+  const changes = defineChanges<Table, View>({ table, entity, search, affiliateId, ...(concerns && { concerns }) });
   const findErrors = tableChecks(table, affiliateId);
 
   const columnNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
@@ -250,6 +254,7 @@ export function defineCatalogue<
               );
               return typed<Partial<Row<Table>>>({ ...rowOf(values), ...extra });
             },
+            follow: async (after, before) => afterUpdate?.(after, before, scope),
           });
           return search.find(tx, actor, id);
         }),

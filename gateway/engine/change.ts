@@ -22,11 +22,21 @@ interface ChangeDefinition<Table extends Versioned, View> {
   /** Reads the result of a change and checks access to the rows. */
   search: Pick<Search<View, never, never>, 'find'>;
   affiliateId: PgColumn | null;
+  /**
+   * What of a row is about which affiliates, where no column of its table names one: for each of them the fields that its
+   * audit entry has instead of the row's. The row comes with the remarks and with its rows of other tables.
+   */
+  concerns?: Concerns<Table>;
   /** The field with the id of the campaign whose change log has the changes; default: `campaignId`, if there is one. */
   campaignKey?: string;
 }
 
 type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
+
+export type Concerns<Table extends Versioned> = (
+  tx: Tx,
+  row: InferSelectModel<Table> & Readonly<Record<string, unknown>>,
+) => Promise<ReadonlyMap<number, object>>;
 
 /** Further data of the audit entry of a change. */
 interface Remarked {
@@ -92,11 +102,13 @@ interface Changes<Table extends Versioned, View> {
 export function defineChanges<Table extends Versioned, View>(
   definition: ChangeDefinition<Table, View>,
 ): Changes<Table, View> {
-  const { entity, search, affiliateId, campaignKey = 'campaignId' } = definition;
+  const { entity, search, affiliateId, concerns, campaignKey = 'campaignId' } = definition;
   // Drizzle cannot type the rows of a generic table; inputs and outputs are typed above.
   const table: Versioned = definition.table;
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row was read from this very table
   const asRow = (row: object) => row as RowOf<Table>;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- likewise, with further fields
+  const asFullRow = (row: object) => row as Parameters<Concerns<Table>>[1];
   const affiliateKey = Object.entries(definition.table).find(([, column]) => column === affiliateId)?.[0];
 
   async function lock(tx: Tx, actor: Actor, id: number, strength: 'update' | 'no key update'): Promise<RowOf<Table>> {
@@ -110,24 +122,40 @@ export function defineChanges<Table extends Versioned, View>(
     return asRow(row);
   }
 
-  function audit(
+  async function audit(
     tx: Tx,
     record: Remarked & { actor: Actor; now: Date; action: AuditAction; before: object | null; after: object | null },
   ) {
+    const { actor, now, action, remarks } = record;
+    const before = record.before && { ...record.before, ...(record.after === null && remarks) };
+    const after = record.after && { ...record.after, ...remarks };
     const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
     const owner = affiliateKey === undefined ? null : fields[affiliateKey];
-    const campaignId = fields[campaignKey] ?? record.remarks?.['campaignId'];
-    return writeAudit(tx, {
-      actor: record.actor,
-      now: record.now,
-      action: record.action,
-      entity,
-      entityId: Number(fields['id']),
-      affiliateId: typeof owner === 'number' ? owner : null,
+    const campaignId = fields[campaignKey] ?? remarks?.['campaignId'];
+    const partsOf = async (side: object | null): Promise<ReadonlyMap<number, object>> =>
+      side === null || concerns === undefined ? new Map() : concerns(tx, asFullRow(side));
+    const [partsBefore, partsAfter] = [await partsOf(before), await partsOf(after)];
+    const concerned = [...new Set([...partsBefore.keys(), ...partsAfter.keys()])];
+    const [only = null, ...others] = typeof owner === 'number' ? [owner] : concerned;
+    const common = { actor, now, action, entity, entityId: Number(fields['id']) };
+    await writeAudit(tx, {
+      ...common,
+      affiliateId: others.length === 0 ? only : null,
       campaignId: typeof campaignId === 'number' ? campaignId : undefined,
-      before: record.before && { ...record.before, ...(record.after === null && record.remarks) },
-      after: record.after && { ...record.after, ...record.remarks },
+      before,
+      after,
     });
+    if (others.length === 0) return;
+    // Of several affiliates, none learns what the record has of another one.
+    for (const affiliateId of concerned) {
+      const [was, is] = [partsBefore.get(affiliateId), partsAfter.get(affiliateId)];
+      await writeAudit(tx, {
+        ...common,
+        affiliateId,
+        before: was ? { ...before, ...was } : null,
+        after: is ? { ...after, ...is } : null,
+      });
+    }
   }
 
   async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {

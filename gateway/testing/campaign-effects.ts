@@ -32,7 +32,7 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
   const days = { validation_days: 30, release_days: 15 };
   const invoice = () => ({ title: 'Banners', lines: [{ description: 'Banners', amount: 100 }], due_on: day() });
   const creative = () => ({ kind: 'text', name: 'Chamada', caption: `Ofertas ${(serial += 1)}` });
-  const coupon = () => ({ code: `CUPOM${(serial += 1)}`, description: '10 %', starts_on: day() });
+  const coupon = () => ({ code: `CUPOM${(serial += 1)}`, description: '10 %', site_id: 1, starts_on: day() });
   function pictureForm(): FormData {
     const form = new FormData();
     form.set('campaign_id', '1');

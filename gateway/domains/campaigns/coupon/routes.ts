@@ -12,7 +12,9 @@ import type { Route } from '../../../engine/registry.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
 import { campaigns } from '../campaign/table.ts';
 import { visibleCampaign } from '../campaign/visible.ts';
+import { ownersOfChannels } from '../channel/owners.ts';
 import { channels } from '../channel/table.ts';
+import { notifyOfCoupon } from './coupon-mail.ts';
 import { coupons } from './table.ts';
 
 const { withdrawnAt: _withdrawnAt, ...columns } = getTableColumns(coupons);
@@ -98,6 +100,10 @@ const { routes, changes } = defineCatalogue({
     ends_on: businessDate.nullable(),
   },
   fixed: { campaign_id: id },
+  concerns: async (tx, { channelId }) => {
+    const owners = await ownersOfChannels(tx, channelId === null ? [] : [channelId]);
+    return new Map([...owners.keys()].map((affiliateId) => [affiliateId, {}]));
+  },
   search: couponSearch,
   filter: { campaign_id: idText.optional() },
   beforeCreate: (coupon, { tx }) => checkCoupon(tx, coupon),
@@ -105,6 +111,12 @@ const { routes, changes } = defineCatalogue({
     if (before.withdrawnAt !== null) throw new RequestError('not_found');
     return checkCoupon(tx, { ...before, ...sent }, before);
   },
+  afterCreate: async (couponId, _values, { tx, context }) => {
+    const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
+    if (coupon) await notifyOfCoupon(tx, { env: context.env, now: context.clock.now() }, coupon, null);
+  },
+  afterUpdate: (after, before, { tx, context: { env, clock } }) =>
+    notifyOfCoupon(tx, { env, now: clock.now() }, after, before),
 });
 
 /** Coupons of campaigns. */
@@ -117,12 +129,16 @@ export const couponRoutes: readonly Route[] = [
     path: `${path}/:id`,
     needs: 'coupon:delete',
     summary: 'Withdraws a coupon, and answers the deleted record; its conversions keep it.',
-    change: ({ context: { database, clock }, actor, id: couponId }) =>
+    change: ({ context: { database, clock, env }, actor, id: couponId }) =>
       withTransaction(database, async (tx) => {
         const now = clock.now();
         const coupon = await couponSearch.find(tx, actor, couponId);
-        const decide = () => ({ withdrawnAt: now });
-        await changes.updateIn(tx, now, actor, couponId, { action: 'coupon.withdraw', version: undefined, decide });
+        await changes.updateIn(tx, now, actor, couponId, {
+          action: 'coupon.withdraw',
+          version: undefined,
+          decide: () => ({ withdrawnAt: now }),
+          follow: (after, before) => notifyOfCoupon(tx, { env, now }, after, before),
+        });
         return coupon;
       }),
   }),
