@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { paymentRequestedMail } from '../domains/payouts/payment-request/payment-requested-mail.ts';
+import { paymentRequestedMail } from '../domains/payouts/payment-request/mails.ts';
 import { composeMail } from './compose.ts';
 import { html } from './html.ts';
 

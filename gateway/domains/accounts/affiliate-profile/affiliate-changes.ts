@@ -17,7 +17,7 @@ import { users } from '../user/table.ts';
 import { type Affiliate, affiliateSearch } from '../affiliate/affiliates.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { statusMail, notifiedStatus } from './status-mail.ts';
+import { statusMail, notifiedStatus } from './mails.ts';
 
 /** The fields of 'Dados Pessoais' and 'Endereço'; all except the complement are required (specification §5). */
 const requiredFields = [

@@ -16,7 +16,7 @@ import { type AttemptLimit, claimAttempt, dateAttempts, forgetAttempts, withdraw
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { recognizeDevice, rememberDevice } from './known-devices.ts';
-import { notifyOfNewDevice } from './new-device-mail.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
 import { startSession } from '../session/sessions.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 

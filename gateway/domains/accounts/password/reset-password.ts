@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../../../mail/templates.ts';
+import { activationMail } from '../registration/mails.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { accountExistsMail, activationMail } from '../../../mail/templates.ts';
+import { accountExistsMail, activationMail } from './mails.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
+import { type SecondFactorEvent, secondFactorMail } from './mails.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';

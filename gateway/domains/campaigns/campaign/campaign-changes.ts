@@ -15,7 +15,7 @@ import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { type Campaign, campaignSearch, findCampaign, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import type { Language } from '../../../lib/language.ts';
+import { pauseNews } from './mails.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
@@ -244,7 +244,7 @@ export async function updateControl(
       await enqueueNews(tx, context, {
         affiliateIds: await participants(tx, id),
         kind: 'campaign_break',
-        content: (language) => pauseMail({ name: after.name, reason: reason ?? null }, language),
+        content: (language) => pauseNews({ name: after.name, reason: reason ?? null }, language),
       });
     },
   });
@@ -267,40 +267,4 @@ async function participants(tx: Tx, campaignId: number): Promise<number[]> {
       ),
     );
   return found.map(({ id }) => id);
-}
-
-interface Paused {
-  /** Of the campaign. */
-  name: string;
-  /** The reason, if staff gave one. */
-  reason: string | null;
-}
-
-interface Words {
-  subject: (name: string) => string;
-  paused: (name: string) => string;
-  reason: (reason: string) => string;
-  advice: string;
-}
-
-const words: Record<Language, Words> = {
-  'pt-br': {
-    subject: (name) => `Campanha pausada: ${name}`,
-    paused: (name) => `A campanha ${name} foi pausada. Até ela voltar, pare de divulgá-la.`,
-    reason: (reason) => `Motivo: ${reason}`,
-    advice: 'As conversões que você já trouxe continuam valendo. Veja no portal outras campanhas para divulgar.',
-  },
-  en: {
-    subject: (name) => `Campaign paused: ${name}`,
-    paused: (name) => `The campaign ${name} was paused. Please stop promoting it until it is back.`,
-    reason: (reason) => `Reason: ${reason}`,
-    advice: 'The conversions that you have already brought still count. The portal has other campaigns to promote.',
-  },
-};
-
-/** The news that a campaign is paused, to those who promote it. */
-function pauseMail({ name, reason }: Paused, language: Language) {
-  const { subject, paused, reason: because, advice } = words[language];
-  const paragraphs = [paused(name), ...(reason === null ? [] : [because(reason)]), advice];
-  return { subject: subject(name), paragraphs };
 }

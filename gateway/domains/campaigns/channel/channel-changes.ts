@@ -9,7 +9,7 @@ import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { notifyOfChannel } from './channel-mail.ts';
+import { notifyOfChannel } from './notify-of-channel.ts';
 import { channelSearch } from './channels.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
 

@@ -26,7 +26,7 @@ import {
   reviewValues,
   statusValues,
 } from './channel-changes.ts';
-import { notifyOfChannel, statusDecision } from './channel-mail.ts';
+import { notifyOfChannel, statusDecision } from './notify-of-channel.ts';
 import {
   type Channel,
   channelSearch,

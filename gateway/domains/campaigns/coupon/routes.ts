@@ -14,7 +14,7 @@ import { campaigns } from '../campaign/table.ts';
 import { visibleCampaign } from '../campaign/visible.ts';
 import { ownersOfChannels } from '../channel/owners.ts';
 import { channels } from '../channel/table.ts';
-import { notifyOfCoupon } from './coupon-mail.ts';
+import { notifyOfCoupon } from './notify-of-coupon.ts';
 import { coupons } from './table.ts';
 
 const { withdrawnAt: _withdrawnAt, ...columns } = getTableColumns(coupons);

@@ -7,7 +7,7 @@ import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedParticipation } from './pair.ts';
-import { participationMail } from './participation-mail.ts';
+import { participationMail } from './mails.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 
 const readersSchema = z.array(

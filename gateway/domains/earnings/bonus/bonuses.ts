@@ -17,7 +17,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 import { guardAddition, isWithinLimits } from '../commission/addition-limits.ts';
-import { notifyOfBonus } from './bonus-mail.ts';
+import { notifyOfBonus } from './notify-of-bonus.ts';
 import { bonuses, bonusTypes, commissionAdditions, commissions } from '../commission/table.ts';
 import { conversions } from '../conversion/table.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';

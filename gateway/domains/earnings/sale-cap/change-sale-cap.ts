@@ -11,7 +11,7 @@ import { lockSales } from '../ledger/lock.ts';
 import type { Pair } from '../../campaigns/participation/pair.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
-import { notifyOfCap } from './cap-decision-mail.ts';
+import { notifyOfCap } from './notify-of-cap.ts';
 import { recountPeriod } from './count-period.ts';
 import { saleCaps } from './table.ts';
 

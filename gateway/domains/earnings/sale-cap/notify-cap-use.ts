@@ -5,7 +5,7 @@ import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { periodStart, reachedPercent } from './count-period.ts';
-import { capUseMail } from './cap-use-mail.ts';
+import { capUseMail } from './mails.ts';
 
 const readersSchema = z.array(
   z.object({

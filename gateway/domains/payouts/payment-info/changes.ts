@@ -22,7 +22,7 @@ import { askForConfirmation } from './confirm.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { type HeldChanges, type HeldField, heldFields } from './held-fields.ts';
 import { holdPayee } from './hold.ts';
-import type { PayeeChange } from './notices.ts';
+import type { PayeeChange } from './mails.ts';
 import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
 import { paymentInfos } from './table.ts';
 import { notifyOwners } from './notify-owners.ts';

@@ -11,7 +11,7 @@ import { findIntervention } from '../../accounts/user/staff-interventions.ts';
 import { formerEmails, users } from '../../accounts/user/table.ts';
 import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
-import { confirmationMail } from './notices.ts';
+import { confirmationMail } from './mails.ts';
 import { readRestraints } from './payee.ts';
 import { paymentInfos } from './table.ts';
 import type { NoticeContext } from './notify-owners.ts';

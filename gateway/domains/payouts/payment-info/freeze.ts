@@ -15,7 +15,7 @@ import { users } from '../../accounts/user/table.ts';
 import { paymentInfoChanges } from './due-changes.ts';
 import { requireOtherPerson } from './hold.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
-import { frozenMail } from './notices.ts';
+import { frozenMail } from './mails.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
 import { notifyOwners } from './notify-owners.ts';

@@ -13,7 +13,7 @@ import { staffInterventions, users } from '../../accounts/user/table.ts';
 import { confirmIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
-import type { PayeeChange } from './notices.ts';
+import type { PayeeChange } from './mails.ts';
 import { readRestraints } from './payee.ts';
 import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
 import { type NoticeContext, notifyOwners } from './notify-owners.ts';

@@ -3,7 +3,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { createLink } from '../../accounts/single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
-import { type PayeeEvent, payeeNotice } from './notices.ts';
+import { type PayeeEvent, payeeNoticeMail } from './mails.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const freezeLinkDays = 7;
@@ -29,6 +29,6 @@ export async function notifyOwners(
     const link = { purpose: 'payment_freeze', userId, affiliateId, validMs: freezeLinkMs } as const;
     const hash = await createLink(tx, context, link);
     const notice = { to, language, event, until, isUnconfirmed, hash, days: freezeLinkDays };
-    await enqueueMail(tx, { now, ...payeeNotice(context.env, notice) });
+    await enqueueMail(tx, { now, ...payeeNoticeMail(context.env, notice) });
   }
 }

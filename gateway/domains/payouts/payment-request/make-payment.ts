@@ -22,7 +22,7 @@ import { paymentInfos } from '../payment-info/table.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { invoices } from '../tax-invoice/table.ts';
 import { users } from '../../accounts/user/table.ts';
-import { paymentRequestedMail } from './payment-requested-mail.ts';
+import { paymentRequestedMail } from './mails.ts';
 
 /** A new payment as returned to the caller. */
 export interface PaymentReceipt {

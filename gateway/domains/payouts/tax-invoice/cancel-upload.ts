@@ -13,7 +13,7 @@ import { bookInvoiceDebts } from '../payment/invoice-debts.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { invoiceChanges } from './invoices.ts';
-import { notifyCancellation } from './note-mails.ts';
+import { notifyCancellation } from './notify-affiliate.ts';
 import { invoiceUploadInvoices, invoices, type invoiceUploads } from './table.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 

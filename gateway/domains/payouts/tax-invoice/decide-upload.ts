@@ -15,7 +15,7 @@ import { invoiceChanges } from './invoices.ts';
 import { notifyErpOfApprovedUpload } from '../../platform/erp-message/notify-erp.ts';
 import { bookInvoiceDebts } from '../payment/invoice-debts.ts';
 import { movePayments } from '../payment/move-payments.ts';
-import { notifyApproval, notifyRefusal } from './note-mails.ts';
+import { notifyApproval, notifyRefusal } from './notify-affiliate.ts';
 import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 

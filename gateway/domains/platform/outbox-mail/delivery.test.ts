@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { withOneTransaction, withTransaction } from '../../../db/client.ts';
 import { onWake } from '../../../db/wake.ts';
-import { activationMail } from '../../../mail/templates.ts';
+import { activationMail } from '../../accounts/registration/mails.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';

@@ -3,7 +3,7 @@ import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { Route } from '../../../engine/registry.ts';
-import { mailSearch, readable } from './mails.ts';
+import { mailSearch, readable } from './stored-mails.ts';
 
 const shared = {
   app: 'report',

@@ -15,7 +15,7 @@ import { payments } from '../../payouts/payment/table.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
 import { users } from '../../accounts/user/table.ts';
-import { deletionApprovedMail, deletionWithdrawnMail } from './deletion-mails.ts';
+import { deletionApprovedMail, deletionWithdrawnMail } from './mails.ts';
 import { type DeletionInfo, findDeletion, getDeletion, isPaymentPending } from './deletions.ts';
 import { erasePersonalData } from './erase.ts';
 import { accountDeletions } from './table.ts';

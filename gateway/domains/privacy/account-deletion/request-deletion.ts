@@ -16,7 +16,7 @@ import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
-import { deletionNoticeMail, deletionRequestedMail } from './deletion-mails.ts';
+import { deletionNoticeMail, deletionRequestedMail } from './mails.ts';
 import { availableCents, type DeletionInfo, getDeletion } from './deletions.ts';
 import { accountDeletions } from './table.ts';
 

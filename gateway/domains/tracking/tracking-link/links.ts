@@ -18,7 +18,9 @@ import { coupons } from '../../campaigns/coupon/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
 import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/allowed-url.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
-import { notifyOfSwitch } from './link-switch-mail.ts';
+import { mainAddress } from '../../accounts/user/main-address.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { linkSwitchMail } from './mails.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
@@ -283,8 +285,10 @@ export function switchLink(
     follow: async (after, before, tx) => {
       if ((after.offReason === null) === (before.offReason === null)) return;
       const { channelName: channel, campaignName: campaign, code, affiliateId } = await linkSearch.find(tx, actor, id);
-      const facts = { affiliateId, offReason, channel, campaign, link: `${context.env.publicUrl}/c/${code}` };
-      await notifyOfSwitch(tx, { env: context.env, now: context.clock.now() }, facts);
+      const reader = await mainAddress(tx, affiliateId);
+      if (reader === undefined) return;
+      const facts = { ...reader, offReason, channel, campaign, link: `${context.env.publicUrl}/c/${code}` };
+      await enqueueMail(tx, { now: context.clock.now(), ...linkSwitchMail(context.env, facts) });
     },
   });
 }

@@ -1,19 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { formatDate } from '#shared/time.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { campaigns } from '../campaign/table.ts';
-import { channels } from '../channel/table.ts';
-import type { coupons } from './table.ts';
-
-type Row = typeof coupons.$inferSelect;
 
 /** What staff decided about a coupon, as its channel sees it. */
-type Decision = 'given' | 'changed' | 'ended';
+export type CouponDecision = 'given' | 'changed' | 'ended';
 
 interface Facts {
   code: string;
@@ -32,7 +23,7 @@ const validity: Record<Language, (facts: Facts) => string> = {
     until === null ? `It is valid from ${from} on.` : `It is valid from ${from} until ${until}.`,
 };
 
-const words: Record<Language, Record<Decision, (facts: Facts) => Words>> = {
+const words: Record<Language, Record<CouponDecision, (facts: Facts) => Words>> = {
   'pt-br': {
     given: (facts) => ({
       subject: `Cupom ${facts.code} para o canal ${facts.channel}`,
@@ -93,39 +84,28 @@ const words: Record<Language, Record<Decision, (facts: Facts) => Words>> = {
   },
 };
 
-interface Settled {
-  env: Settings;
-  now: Date;
+interface DecidedCoupon {
+  to: string;
+  language: Language;
+  decision: CouponDecision;
+  campaignId: number;
+  campaign: string;
+  channel: string;
+  code: string;
+  codeBefore: string;
+  description: string;
+  /** Business dates as `YYYY-MM-DD`; no end is null. */
+  startsOn: string;
+  endsOn: string | null;
 }
 
-async function notifyChannel(
-  tx: Tx,
-  { env, now }: Settled,
-  channelId: number,
-  notice: { decision: Decision; coupon: Row; codeBefore: string },
-): Promise<void> {
-  const { decision, coupon, codeBefore } = notice;
-  const { campaignId, code, description, startsOn, endsOn } = coupon;
-  const [names] = await tx
-    .select({ channel: channels.name, campaign: campaigns.name, affiliateId: channels.affiliateId })
-    .from(channels)
-    .innerJoin(campaigns, eq(campaigns.id, campaignId))
-    .where(eq(channels.id, channelId));
-  if (names === undefined) return;
-  const reader = await mainAddress(tx, names.affiliateId);
-  if (reader === undefined) return;
+/** Composes the mail about a coupon that staff gave to a channel, changed or ended. */
+export function couponMail(
+  env: Settings,
+  { to, language, decision, campaignId, startsOn, endsOn, ...facts }: DecidedCoupon,
+) {
   const dates = { from: formatDate(startsOn), until: endsOn === null ? null : formatDate(endsOn) };
-  const { label, ...said } = words[reader.language][decision]({ ...names, ...dates, code, codeBefore, description });
+  const { label, ...text } = words[language][decision]({ ...facts, ...dates });
   const action = { label, url: `${env.publicUrl}/campaigns/${campaignId}` };
-  await enqueueMail(tx, { now, ...composeMail(env, { ...reader, ...said, action }) });
-}
-
-/** Notifies the affiliates of the channels that a coupon belonged to and belongs to. A coupon for all is nobody's. */
-export async function notifyOfCoupon(tx: Tx, settled: Settled, after: Row, before: Row | null): Promise<void> {
-  const channelOf = (coupon: Row | null) => (coupon?.withdrawnAt === null ? coupon.channelId : null);
-  const [was, is] = [channelOf(before), channelOf(after)];
-  const codeBefore = before?.code ?? after.code;
-  const notice = { coupon: after, codeBefore };
-  if (was !== null && was !== is) await notifyChannel(tx, settled, was, { ...notice, decision: 'ended' });
-  if (is !== null) await notifyChannel(tx, settled, is, { ...notice, decision: was === is ? 'changed' : 'given' });
+  return composeMail(env, { to, language, ...text, action });
 }

@@ -1,10 +1,7 @@
 import { formatBrl, toReais } from '#shared/money.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 
 interface Facts {
   /** The order that the bonus is for. */
@@ -61,24 +58,24 @@ const words: Record<Language, (facts: Facts) => Words> = {
   }),
 };
 
-/** Notifies the affiliate of a bonus that was given, changed or withdrawn; one that waits for a second person is none yet. */
-export async function notifyOfBonus(
-  tx: Tx,
-  { env, now }: { env: Settings; now: Date },
-  { affiliateId, order }: { affiliateId: number; order: string },
-  { beforeCents, afterCents }: { beforeCents: number | null; afterCents: number | null },
-): Promise<void> {
-  const reader = beforeCents === afterCents ? undefined : await mainAddress(tx, affiliateId);
-  if (reader === undefined) return;
-  const money = (cents: number | null) => (cents === null ? null : formatBrl(toReais(cents), reader.language));
-  const { label, ...said } = words[reader.language]({
+interface ChangedBonus {
+  to: string;
+  language: Language;
+  order: string;
+  /** What was given, in cents; null where there was none. */
+  beforeCents: number | null;
+  /** What is given now, in cents; null where it was withdrawn. */
+  afterCents: number | null;
+}
+
+/** Composes the mail about a bonus that was given, changed or withdrawn. */
+export function bonusMail(env: Settings, { to, language, order, beforeCents, afterCents }: ChangedBonus) {
+  const money = (cents: number | null) => (cents === null ? null : formatBrl(toReais(cents), language));
+  const { label, ...text } = words[language]({
     order,
     before: money(beforeCents),
     after: money(afterCents),
     isCorrection: (afterCents ?? 0) < 0,
   });
-  await enqueueMail(tx, {
-    now,
-    ...composeMail(env, { ...reader, ...said, action: { label, url: `${env.publicUrl}/report` } }),
-  });
+  return composeMail(env, { to, language, ...text, action: { label, url: `${env.publicUrl}/report` } });
 }

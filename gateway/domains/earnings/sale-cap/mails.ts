@@ -2,6 +2,7 @@ import { addDays, formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import type { CapMetric } from './cap-period.ts';
 
 interface CapUse {
   to: string;
@@ -12,12 +13,12 @@ interface CapUse {
   channel: string;
   campaign: string;
   saleLimit: number;
-  metric: 'day' | 'week' | 'month';
+  metric: CapMetric;
   /** The first business date of the period. */
   startsOn: string;
 }
 
-const periods: Record<Language, Record<CapUse['metric'], string>> = {
+const periods: Record<Language, Record<CapMetric, string>> = {
   'pt-br': { day: 'por dia', week: 'por semana', month: 'por mês' },
   en: { day: 'a day', week: 'a week', month: 'a month' },
 };
@@ -26,7 +27,7 @@ const monthName = (day: string, locale: string): string =>
   new Date(day).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Names a period: its day, its first and last day, or its month. */
-const periodNames: Record<Language, Record<CapUse['metric'], (startsOn: string) => string>> = {
+const periodNames: Record<Language, Record<CapMetric, (startsOn: string) => string>> = {
   'pt-br': {
     day: (day) => `em ${formatDate(day)}`,
     week: (day) => `na semana de ${formatDate(day)} a ${formatDate(addDays(day, 6))}`,
@@ -39,7 +40,7 @@ const periodNames: Record<Language, Record<CapUse['metric'], (startsOn: string) 
   },
 };
 
-const words: Record<Language, (use: CapUse) => Words> = {
+const useWords: Record<Language, (use: CapUse) => Words> = {
   'pt-br': ({ percent, channel, campaign, saleLimit, metric, startsOn }) => ({
     subject: percent === 100 ? `Limite de vendas atingido: ${campaign}` : `Limite de vendas a ${percent}%: ${campaign}`,
     paragraphs: [
@@ -66,7 +67,51 @@ const words: Record<Language, (use: CapUse) => Words> = {
 
 /** Composes the mail on the use of a sale cap, to an affiliate or a manager. */
 export function capUseMail(env: Settings, use: CapUse) {
-  const { label, ...said } = words[use.language](use);
+  const { label, ...said } = useWords[use.language](use);
   const url = `${env.publicUrl}${use.isStaff ? '/admin/campaign' : '/campaigns'}`;
   return composeMail(env, { to: use.to, language: use.language, ...said, action: { label, url } });
+}
+
+interface CapDecision {
+  to: string;
+  language: Language;
+  campaignId: number;
+  channel: string;
+  campaign: string;
+  /** The limit from now on; null where it was removed. */
+  limit: { saleLimit: number; metric: CapMetric } | null;
+}
+
+const decisionWords: Record<Language, (decision: Pick<CapDecision, 'channel' | 'campaign' | 'limit'>) => Words> = {
+  'pt-br': ({ channel, campaign, limit }) => ({
+    subject: limit === null ? `Sem limite de vendas em ${campaign}` : `Limite de vendas em ${campaign}`,
+    paragraphs: [
+      'Olá!',
+      limit === null
+        ? `O canal ${channel} não tem mais limite de vendas na campanha ${campaign}.`
+        : `O canal ${channel} agora tem um limite de vendas na campanha ${campaign}: ${limit.saleLimit} ${periods['pt-br'][limit.metric]}. Vendas acima dele são registradas, mas não geram comissão.`,
+    ],
+    label: 'Ver campanhas',
+  }),
+  en: ({ channel, campaign, limit }) => ({
+    subject: limit === null ? `No sale cap in ${campaign}` : `Sale cap in ${campaign}`,
+    paragraphs: [
+      'Hello!',
+      limit === null
+        ? `The channel ${channel} no longer has a sale cap in the campaign ${campaign}.`
+        : `The channel ${channel} now has a sale cap in the campaign ${campaign}: ${limit.saleLimit} ${periods.en[limit.metric]}. Sales beyond it are recorded but earn no commission.`,
+    ],
+    label: 'See campaigns',
+  }),
+};
+
+/** Composes the mail about a sale cap that staff set, changed or removed. */
+export function capDecisionMail(env: Settings, { to, language, campaignId, ...facts }: CapDecision) {
+  const { label, ...text } = decisionWords[language](facts);
+  return composeMail(env, {
+    to,
+    language,
+    ...text,
+    action: { label, url: `${env.publicUrl}/campaigns/${campaignId}` },
+  });
 }

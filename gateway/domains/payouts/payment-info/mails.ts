@@ -105,7 +105,7 @@ const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Word
 };
 
 /** Composes the notice about a change of who is paid. It names changed fields, never their values. */
-export function payeeNotice(env: Settings, notice: PayeeNotice) {
+export function payeeNoticeMail(env: Settings, notice: PayeeNotice) {
   const { to, language, hash } = notice;
   const { label, ...words } = noticeWords[language](env.brandName, notice);
   return composeMail(env, {

@@ -1,18 +1,11 @@
-import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import type { channels } from './table.ts';
-
-type Row = typeof channels.$inferSelect;
 
 /** What staff decided about a channel. */
-type Decision = 'approved' | 'resumed' | 'paused' | 'waiting' | 'deleted';
+export type ChannelDecision = 'approved' | 'resumed' | 'paused' | 'waiting' | 'deleted';
 
-const words: Record<Language, Record<Decision, (channel: string) => Words>> = {
+const words: Record<Language, Record<ChannelDecision, (channel: string) => Words>> = {
   'pt-br': {
     approved: (channel) => ({
       subject: `O canal ${channel} foi aprovado`,
@@ -97,25 +90,16 @@ const words: Record<Language, Record<Decision, (channel: string) => Words>> = {
   },
 };
 
-const [pending, active] = [channelStatus.code('pending'), channelStatus.code('active')];
-
-/** Returns the decision in a change of the status; undefined where it stays. */
-export function statusDecision(before: Row, after: Row): Decision | undefined {
-  if (after.status === before.status) return undefined;
-  if (after.status === active) return before.status === pending ? 'approved' : 'resumed';
-  return after.status === pending ? 'waiting' : 'paused';
+interface DecidedChannel {
+  to: string;
+  language: Language;
+  channel: string;
+  decision: ChannelDecision;
 }
 
-/** Notifies the affiliate of what staff decided about its channel. */
-export async function notifyOfChannel(
-  tx: Tx,
-  { env, now }: { env: Settings; now: Date },
-  { affiliateId, name }: Pick<Row, 'affiliateId' | 'name'>,
-  decision: Decision,
-): Promise<void> {
-  const reader = await mainAddress(tx, affiliateId);
-  if (reader === undefined) return;
-  const { label, ...said } = words[reader.language][decision](name);
+/** Composes the mail about a decision of staff on a channel. */
+export function channelMail(env: Settings, { to, language, channel, decision }: DecidedChannel) {
+  const { label, ...text } = words[language][decision](channel);
   const url = `${env.publicUrl}/${decision === 'approved' ? 'campaigns' : 'account/myaccount/channels'}`;
-  await enqueueMail(tx, { now, ...composeMail(env, { ...reader, ...said, action: { label, url } }) });
+  return composeMail(env, { to, language, ...text, action: { label, url } });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { newDeviceMail } from '../../../mail/security-templates.ts';
+import { newDeviceMail } from './mails.ts';
 import type { Language } from '../../../lib/language.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';

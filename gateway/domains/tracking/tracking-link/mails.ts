@@ -1,9 +1,6 @@
-import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 
 interface Facts {
   /** The short address of the link. */
@@ -53,15 +50,15 @@ const words: Record<Language, (facts: Facts, offReason: string | null) => Words>
         },
 };
 
-/** Notifies the affiliate that staff switched its link off, with their reason, or on again. */
-export async function notifyOfSwitch(
-  tx: Tx,
-  { env, now }: { env: Settings; now: Date },
-  { affiliateId, offReason, ...facts }: Facts & { affiliateId: number; offReason: string | null },
-): Promise<void> {
-  const reader = await mainAddress(tx, affiliateId);
-  if (reader === undefined) return;
-  const { label, ...said } = words[reader.language](facts, offReason);
-  const action = { label, url: `${env.publicUrl}/links` };
-  await enqueueMail(tx, { now, ...composeMail(env, { ...reader, ...said, action }) });
+interface SwitchedLink extends Facts {
+  to: string;
+  language: Language;
+  /** Why it was switched off; null for one that was switched on again. */
+  offReason: string | null;
+}
+
+/** Composes the mail that staff switched a link off, with their reason, or on again. */
+export function linkSwitchMail(env: Settings, { to, language, offReason, ...facts }: SwitchedLink) {
+  const { label, ...text } = words[language](facts, offReason);
+  return composeMail(env, { to, language, ...text, action: { label, url: `${env.publicUrl}/links` } });
 }

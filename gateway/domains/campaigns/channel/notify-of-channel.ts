@@ -1,0 +1,31 @@
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Settings } from '../../../engine/settings.ts';
+import { mainAddress } from '../../accounts/user/main-address.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { type ChannelDecision, channelMail } from './mails.ts';
+import type { channels } from './table.ts';
+
+type Row = typeof channels.$inferSelect;
+
+const [pending, active] = [channelStatus.code('pending'), channelStatus.code('active')];
+
+/** Returns the decision in a change of the status; undefined where it stays. */
+export function statusDecision(before: Row, after: Row): ChannelDecision | undefined {
+  if (after.status === before.status) return undefined;
+  if (after.status === active) return before.status === pending ? 'approved' : 'resumed';
+  return after.status === pending ? 'waiting' : 'paused';
+}
+
+/** Notifies the affiliate of what staff decided about its channel. */
+export async function notifyOfChannel(
+  tx: Tx,
+  { env, now }: { env: Settings; now: Date },
+  { affiliateId, name }: Pick<Row, 'affiliateId' | 'name'>,
+  decision: ChannelDecision,
+): Promise<void> {
+  const reader = await mainAddress(tx, affiliateId);
+  if (reader === undefined) return;
+  const about = { to: reader.to, language: reader.language, channel: name, decision };
+  await enqueueMail(tx, { now, ...channelMail(env, about) });
+}
