@@ -1,4 +1,3 @@
-import { cnpj as otherCnpj, cpf as otherCpf } from 'cpf-cnpj-validator';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCep, isCep, parseCep } from './cep.ts';
@@ -22,38 +21,29 @@ const numericCnpjBase = fc.stringMatching(/^\d{12}$/);
 const alphanumericCnpjBase = fc.stringMatching(/^[0-9A-Z]{12}$/);
 const checkDigits = fc.stringMatching(/^\d{2}$/);
 
-/** The only CPF with valid check digits on which the libraries differ: the other one rejects it as a test number. */
-const testNumber = '12345678909';
-
 describe.each([
-  { name: 'CPF', base: cpfBase, weightMax: 11, isValid: isCpf, otherIsValid: otherCpf.isValid },
-  { name: 'numeric CNPJ', base: numericCnpjBase, weightMax: 9, isValid: isCnpj, otherIsValid: otherCnpj.isValid },
-  {
-    name: 'alphanumeric CNPJ',
-    base: alphanumericCnpjBase,
-    weightMax: 9,
-    isValid: isCnpj,
-    otherIsValid: otherCnpj.isValid,
-  },
-])('$name: 20,000 of each kind compared with another library', ({ base, weightMax, isValid, otherIsValid }) => {
-  test('both accept valid check digits', () => {
+  { name: 'CPF', base: cpfBase, weightMax: 11, isValid: isCpf },
+  { name: 'numeric CNPJ', base: numericCnpjBase, weightMax: 9, isValid: isCnpj },
+  { name: 'alphanumeric CNPJ', base: alphanumericCnpjBase, weightMax: 9, isValid: isCnpj },
+])('$name: 20,000 of each kind compared with the published rule', ({ base, weightMax, isValid }) => {
+  test('valid check digits are accepted', () => {
     fc.assert(
       fc.property(base, (text) => {
+        fc.pre(!/^(.)\1+$/.test(text));
         const number = withCheckDigits(text, weightMax);
-        fc.pre(number !== testNumber && !/^(.)\1+$/.test(text));
-        if (!isValid(number) || !otherIsValid(number)) throw new Error(`${number} is right`);
+        if (!isValid(number)) throw new Error(`${number} is right`);
       }),
       { numRuns: 20_000 },
     );
   });
 
-  test('both agree on arbitrary check digits', () => {
+  test('arbitrary check digits are accepted if they are right', () => {
     fc.assert(
       fc.property(base, checkDigits, (text, digits) => {
+        fc.pre(!/^(.)\1+$/.test(text));
         const number = text + digits;
-        fc.pre(number !== testNumber && !/^(.)\1+$/.test(text));
         const isRight = withCheckDigits(text, weightMax) === number;
-        if (isValid(number) !== isRight || otherIsValid(number) !== isRight) throw new Error(`${number}: ${isRight}`);
+        if (isValid(number) !== isRight) throw new Error(`${number}: ${isRight}`);
       }),
       { numRuns: 20_000 },
     );
@@ -61,7 +51,7 @@ describe.each([
 });
 
 describe('CPF', () => {
-  test.each(['529.982.247-25', '52998224725', ' 529 982 247 25 ', testNumber])('%j is valid', (text) => {
+  test.each(['529.982.247-25', '52998224725', ' 529 982 247 25 ', '12345678909'])('%j is valid', (text) => {
     expect(isCpf(text)).toBe(true);
   });
 

@@ -38,6 +38,24 @@ test.each([
 });
 
 test.each([
+  ...['loja.br', 'app.br', 'co.uk', 'com.ar', 'gov.ck'],
+  ...['s3.amazonaws.com', 's3-sa-east-1.amazonaws.com', 's3.sa-east-1.amazonaws.com', 'amazonaws.com'],
+  ...['blob.core.windows.net', 'web.core.windows.net', 'azurestaticapps.net', '1.azurestaticapps.net'],
+  ...['storage.googleapis.com', 'run.app', 'r2.dev', 'nyc3.digitaloceanspaces.com', 'up.railway.app', 'fly.dev'],
+  ...['wordpress.com', 'wixsite.com', 'lojavirtualnuvem.com.br', 'sites.google.com', 'blogspot.com', 'notion.site'],
+])('%s, where anybody may have a page, is none', (host) => {
+  expect(hostName(host)).toBeUndefined();
+  expect(hostName(`https://${host}/balde/pagina.html`)).toBeUndefined();
+});
+
+test.each([
+  ...['loja.s3.amazonaws.com', 'loja.s3-website-sa-east-1.amazonaws.com', 'd111111abcdef8.cloudfront.net'],
+  ...['loja.blob.core.windows.net', 'loja.1.azurestaticapps.net', 'loja.wordpress.com', 'www.gov.br', 'minha.loja.br'],
+])('%s, whose owner is one, is a host', (host) => {
+  expect(hostName(host)).toBe(host);
+});
+
+test.each([
   ['loja.com.br:8080', 'validation.host_port'],
   ['https://www.loja.com.br:443/ofertas', 'validation.host_port'],
   [':8080', 'validation.host'],

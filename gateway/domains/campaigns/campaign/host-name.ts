@@ -1,30 +1,27 @@
+import { getPublicSuffix } from 'tldts';
 import { parseUrl } from '#shared/parse-url.ts';
-/** Suffixes under which anybody may register a site: allowing one would allow links to anywhere. */
-const publicSuffixes = new Set([
-  ...[
-    'com',
-    'net',
-    'org',
-    'gov',
-    'edu',
-    'art',
-    'blog',
-    'eco',
-    'emp',
-    'ind',
-    'inf',
-    'log',
-    'loja',
-    'srv',
-    'tur',
-    'app',
-  ].map((name) => `${name}.br`),
-  ...['dev.br', 'adv.br', 'tv.br', 'radio.br', 'social.br', 'tec.br', 'wiki.br', 'ong.br', 'vlog.br', 'ecn.br'],
-  ...['co.uk', 'com.ar', 'com.mx', 'com.co', 'com.pe', 'com.uy', 'com.py', 'com.pt', 'com.au'],
-  ...['github.io', 'gitlab.io', 'blogspot.com', 'wordpress.com', 'wixsite.com', 'myshopify.com', 'pages.dev'],
-  ...['workers.dev', 'vercel.app', 'netlify.app', 'web.app', 'firebaseapp.com', 'herokuapp.com', 'onrender.com'],
-  ...['amazonaws.com', 'cloudfront.net', 'azurewebsites.net', 'appspot.com', 'lojavirtualnuvem.com.br'],
+
+/**
+ * Hosts where anybody may have a page, beside those of the public suffix list: hosts that tell their users apart by
+ * path, and suffixes that it lacks.
+ */
+const sharedHosts = new Set([
+  'amazonaws.com',
+  'docs.google.com',
+  'drive.google.com',
+  'loja.br',
+  'lojavirtualnuvem.com.br',
+  'sites.google.com',
+  'storage.cloud.google.com',
+  'storage.googleapis.com',
+  'wordpress.com',
 ]);
+
+/** Returns whether anybody may have a page on a host: allowing one would allow links to anywhere. */
+const isShared = (hostname: string): boolean =>
+  sharedHosts.has(hostname) ||
+  // The private part of the list contains the hosts of storage and web-app services.
+  getPublicSuffix(hostname, { allowPrivateDomains: true, extractHostname: false }) === hostname;
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
@@ -36,8 +33,8 @@ const portAtEnd = /:\d+$/;
 /**
  * Returns a host's name as browsers compare it, in lower case and ASCII, from the name or from the address of one of its pages.
  *
- * @returns undefined for anything else: another scheme, a user, a port, an IP address, a name without a dot and a suffix under
- *   which anybody may register
+ * @returns undefined for anything else: another scheme, a user, a port, an IP address, a name without a dot and a host where
+ *   anybody may have a page
  */
 export function hostName(text: string): string | undefined {
   const [, authority = ''] = pasted.exec(text) ?? [];
@@ -46,7 +43,7 @@ export function hostName(text: string): string | undefined {
   const { hostname } = url;
   const labels = hostname.split('.');
   const isName = labels.length > 1 && hostname.length <= 253 && labels.every((part) => label.test(part));
-  return isName && topLevel.test(labels.at(-1) ?? '') && !publicSuffixes.has(hostname) ? hostname : undefined;
+  return isName && topLevel.test(labels.at(-1) ?? '') && !isShared(hostname) ? hostname : undefined;
 }
 
 /** Returns what is wrong with a text that {@link hostName} does not take, as the key of a text. */
