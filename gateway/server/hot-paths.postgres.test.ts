@@ -37,6 +37,13 @@ describePostgres('on a large database', async () => {
   const options = { databaseUrl: database.url, clock, fixtures: false };
   const filling = await useGateway(options);
   await loadSampleData({ ...filling.context, amount: conversions, log: () => undefined });
+  // Accesses, staff who have left, and addresses that can be taken back.
+  await filling.context.database.pool
+    .query(`with added as (insert into users (name, email, profile, affiliate_id, created_at)
+      select 'Ana', 'ana.' || n || '@gmail.com', 2, case when n % 2 = 0 then 1 end, now() from generate_series(1, ${2 * largeRows}) as n
+      returning id, email)
+    insert into links (hash, purpose, user_id, email, created_at, expires_at)
+      select md5(email), 'email_undo', id, email, now(), now() + interval '1 day' from added`);
   await makeMonthsAhead(filling.context.database, clock.now());
   await filling.context.database.vacuum();
   const name = new URL(database.url).pathname.slice(1);
@@ -68,6 +75,7 @@ describePostgres('on a large database', async () => {
   const large = new Set(counted.map(({ relname }) => String(relname)));
   const affiliate = await gateway.signIn('afiliado@demo.test');
   const staff = await gateway.signIn('admin@demo.test');
+  const office = await (await gateway.signIn('admin@demo.test')).stepUp();
   const key = await insertApiKey(gateway.context);
 
   /** Returns the sequential scans of large tables since the list was emptied, each with its statement. */
@@ -101,6 +109,15 @@ describePostgres('on a large database', async () => {
     return { status, clickId: new URL(body.url).searchParams.get('click_id') };
   }
 
+  const register = async (email: string) => {
+    const body = { name: 'Nova Pessoa', email, password: 'Segura-77-xy' };
+    return (await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body })).status;
+  };
+  const invite = async (email: string) => {
+    const body = { name: 'Nova Colega', email, role: 'finance' };
+    return (await office.call('direct', 'POST', '/user/staff', { body })).status;
+  };
+
   const get = (who: () => TestCaller, app: 'report' | 'finance' | 'affiliate', path: string) => async () =>
     (await who().call(app, 'GET', path)).status;
 
@@ -114,6 +131,8 @@ describePostgres('on a large database', async () => {
     ['a postback', 200, send],
     ['a click', 200, async () => (await follow()).status],
     ['signing in', 200, async () => ((await gateway.signIn('outro@demo.test')).token === null ? 401 : 200)],
+    ['registering with an address of Gmail', 201, () => register('nova.pessoa@gmail.com')],
+    ['inviting a colleague', 201, () => invite('nova.colega+a@gmail.com')],
     ['the report of an affiliate', 200, get(() => affiliate, 'report', '/api/get/report?page=1')],
     ['the report of staff', 200, get(() => staff, 'report', '/api/get/report?page=1')],
     [

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { links } from './table.ts';
@@ -9,15 +9,16 @@ import { users } from '../user/table.ts';
 /** The name of the lock on an e-mail, taken by everything that gives it to an account. */
 export const emailKey = (email: string): string => `e-mail ${mailboxOf(email)}`;
 
-/** Whether the owner of an e-mail can still take it back, after it was replaced as a login. */
+/** Whether the owner of a mailbox can still take it back, after it was replaced as a login. */
 export async function isReserved(tx: Tx, now: Date, email: string): Promise<boolean> {
   const [reserved] = await tx
     .select({ userId: links.userId })
     .from(links)
     .where(
       and(
-        eq(links.purpose, 'email_undo'),
-        eq(sql`lower(${links.email})`, email.toLowerCase()),
+        // Written out, so that the index of these links can be used.
+        sql`${links.purpose} = 'email_undo'`,
+        isMailbox(links.email, email),
         isNull(links.usedAt),
         gt(links.expiresAt, now),
       ),

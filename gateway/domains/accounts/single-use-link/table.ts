@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
+import { mailboxSql } from '../user/mailbox.ts';
 import { users } from '../user/table.ts';
 
 /** What a mailed link allows its reader to do, once. */
@@ -33,5 +35,11 @@ export const links = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [index('links_user').on(table.userId, table.purpose), index('links_expiry').on(table.expiresAt)],
+  (table) => [
+    index('links_user').on(table.userId, table.purpose),
+    index('links_expiry').on(table.expiresAt),
+    index('links_undo_mailbox')
+      .on(mailboxSql(table.email))
+      .where(sql`${table.purpose} = 'email_undo'`),
+  ],
 );

@@ -49,6 +49,15 @@ test('nobody gets an access by another way to write a taken address, but everybo
   expect([own.status, (await emails()).includes('saraprado@gmail.com')]).toEqual([200, true]);
 });
 
+test('an address that its owner can take back is reserved in every way to write it', async () => {
+  await query(
+    `insert into links (hash, purpose, user_id, email, created_at, expires_at)
+     select 'hash', 'email_undo', id, 'otavio.prado@gmail.com', now(), 'infinity' from users where email = $1`,
+    [people.foreign],
+  );
+  expect(await invite('otavioprado@gmail.com')).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+});
+
 test('two staff accounts of one mailbox are related', async () => {
   const [first, second] = ['rui.reis@gmail.com', 'rui.r.eis+caixa@gmail.com'];
   for (const email of [first, second]) expect((await invite(email, 'Rui Reis')).status).toBe(201);

@@ -14,18 +14,18 @@ export function mailboxOf(email: string): string {
   return local === undefined ? lower : `${local.replaceAll('.', '')}@gmail.com`;
 }
 
-/** {@link mailboxOf} of a column. */
-const mailboxSql = (email: Column): SQL => sql`case
+/** {@link mailboxOf} of a column. Indexes are made of this very expression. */
+export const mailboxSql = (email: Column): SQL => sql`(case
   when lower(${email}) ~ '@(gmail|googlemail)[.]com$' then replace(split_part(lower(${email}), '@', 1), '.', '') || '@gmail.com'
-  else lower(${email}) end`;
+  else lower(${email}) end)`;
 
-/** Matches the addresses of a mailbox. The index finds them, except with a provider that ignores dots. */
-export function isMailbox(column: Column, email: string): SQL {
-  return dotless.test(email.toLowerCase())
-    ? sql`${mailboxSql(column)} = ${mailboxOf(email)}`
-    : sql`lower(${column}) = ${email.toLowerCase()}`;
-}
+/** {@link mailboxSql} without whatever follows a `+`: a suffix that the owner of a mailbox adds. */
+export const mailboxWithoutSuffixSql = (email: Column): SQL =>
+  sql`(regexp_replace(${mailboxSql(email)}, '[+][^@]*@', '@'))`;
 
-/** Like {@link isMailbox}, and whatever follows a `+`: a suffix that the owner of a mailbox adds. */
+/** Matches the addresses of a mailbox. */
+export const isMailbox = (column: Column, email: string): SQL => sql`${mailboxSql(column)} = ${mailboxOf(email)}`;
+
+/** Like {@link isMailbox}, with any suffix. */
 export const isMailboxWithSuffix = (column: Column, email: string): SQL =>
-  sql`regexp_replace(${mailboxSql(column)}, '[+][^@]*@', '@') = ${mailboxOf(email).replace(/\+[^@]*@/, '@')}`;
+  sql`${mailboxWithoutSuffixSql(column)} = ${mailboxOf(email).replace(/\+[^@]*@/, '@')}`;

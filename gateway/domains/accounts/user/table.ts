@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { languages } from '../../../lib/language.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { mailboxSql, mailboxWithoutSuffixSql } from './mailbox.ts';
 
 /** The outcomes of a sign-in in the login history. */
 export const loginResults = ['signed_in', 'wrong_password', 'wrong_code'] as const;
@@ -55,6 +56,10 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_mailbox').on(mailboxSql(table.email)),
+    index('users_staff_mailbox')
+      .on(mailboxWithoutSuffixSql(table.email))
+      .where(sql`${table.affiliateId} is null`),
     uniqueIndex('users_main_access_unique')
       .on(table.affiliateId)
       .where(sql`${table.isMain}`),
