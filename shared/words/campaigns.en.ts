@@ -37,6 +37,7 @@ export const portal = {
   portal: {
     campaigns: {
       intro: 'Choose what to promote: ask to take part with a channel, and create your links.',
+      intro_view: 'The campaigns of the advertisers, and what each of them pays.',
       search: 'Search for a campaign or advertiser',
       category: 'Category',
       all_categories: 'All',
@@ -101,6 +102,7 @@ export const portal = {
       channel: 'Channel',
       your_channels: 'Your channels in this campaign',
       read_only: 'Your access lets you see the campaigns, but not ask to take part.',
+      none_take_part: 'None of your channels takes part in this campaign.',
       no_channel: 'To take part you need an active channel.',
       no_channel_link: 'See my channels',
       requested: 'Request sent. The answer comes by e-mail.',
@@ -128,6 +130,7 @@ export const portal = {
     },
     channels: {
       intro: 'The sites and profiles on which you promote. Each new channel has to be approved.',
+      intro_leaving: 'The channels stay paused until the deletion of the account is decided.',
       empty: 'No channel yet',
       empty_text: 'Add the site or profile on which you will promote. The team reviews and approves it.',
       edit: 'Edit %{name}',

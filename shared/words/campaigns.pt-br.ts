@@ -34,6 +34,7 @@ export const portal = {
   portal: {
     channels: {
       intro: 'Os sites e perfis em que você divulga. Cada novo canal passa por aprovação.',
+      intro_leaving: 'Os canais ficam pausados até a decisão sobre a exclusão da conta.',
       empty: 'Nenhum canal ainda',
       empty_text: 'Adicione o site ou perfil em que você vai divulgar. A equipe analisa e aprova.',
       edit: 'Editar %{name}',
@@ -50,6 +51,7 @@ export const portal = {
     },
     campaigns: {
       intro: 'Escolha o que divulgar: peça para participar com um canal e crie seus links.',
+      intro_view: 'As campanhas dos anunciantes, com o que cada uma paga.',
       search: 'Buscar campanha ou anunciante',
       category: 'Categoria',
       all_categories: 'Todas',
@@ -111,6 +113,7 @@ export const portal = {
       channel: 'Canal',
       your_channels: 'Seus canais nesta campanha',
       read_only: 'Seu acesso permite ver as campanhas, mas não pedir participação.',
+      none_take_part: 'Nenhum canal seu participa desta campanha.',
       no_channel: 'Para participar, você precisa de um canal ativo.',
       no_channel_link: 'Ver meus canais',
       requested: 'Pedido enviado. A resposta vem por e-mail.',

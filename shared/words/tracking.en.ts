@@ -5,6 +5,7 @@ export const portal = {
   portal: {
     links: {
       intro: 'Promote with these links: every sale that comes through them counts for you.',
+      intro_inactive: 'The links that you have created, and what came through them.',
       create_title: 'Create a link',
       campaign: 'Campaign',
       channel: 'Channel',

@@ -3,6 +3,7 @@ export const portal = {
   portal: {
     links: {
       intro: 'Divulgue com estes links: cada venda que vier por eles conta para você.',
+      intro_inactive: 'Os links que você criou, e o que veio por eles.',
       create_title: 'Criar link',
       campaign: 'Campanha',
       channel: 'Canal',

@@ -13,6 +13,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 
@@ -108,8 +109,9 @@ const statusAfter = { pause: channelStatus.code('paused'), resume: channelStatus
 function StatusButton({ channel, onStatus }: Pick<ChannelCardProps, 'channel' | 'onStatus'>) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
+  const { isLeaving } = useAccountStanding();
   const change = changeOf(channel);
-  if (change === undefined) return null;
+  if (change === undefined || (change === 'resume' && isLeaving)) return null;
   return (
     <Button
       style={{ marginLeft: 'auto' }}

@@ -15,6 +15,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
 import { useUser } from '../../session/user.tsx';
@@ -33,7 +34,8 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel 
 export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
-  const mayAdd = useMay('channel', 'create');
+  const { isLeaving } = useAccountStanding();
+  const mayAdd = useMay('channel', 'create') && !isLeaving;
   const query = useOwnChannels();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
@@ -83,7 +85,9 @@ export function ChannelsTab() {
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
       >
-        <Typography color="text.secondary">{t('portal.channels.intro')}</Typography>
+        <Typography color="text.secondary">
+          {t(isLeaving ? 'portal.channels.intro_leaving' : 'portal.channels.intro')}
+        </Typography>
         {mayAdd && (
           <Button
             variant="contained"

@@ -18,6 +18,7 @@ import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { leadingStatus, type Participation, useParticipations } from './use-participations.ts';
 import { useSite } from '../../session/site.tsx';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 
 /** Few enough for a phone, and whole rows of two and three. */
 const campaignsPerPage = 12;
@@ -55,6 +56,7 @@ function useCampaigns(filter: CampaignFilter, participations: readonly Participa
 /** The campaigns that the affiliate may promote, 'Campanhas': search, filter and the state of the own channels. */
 export function CampaignsPage() {
   const { t } = useTranslation();
+  const mayMakeLinks = useMayMakeLinks();
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const participations = useParticipations();
@@ -72,7 +74,7 @@ export function CampaignsPage() {
       <div>
         <PageHeading title={t('portal.page.campaigns')} />
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {t('portal.campaigns.intro')}
+          {t(mayMakeLinks ? 'portal.campaigns.intro' : 'portal.campaigns.intro_view')}
         </Typography>
       </div>
       <FilterFields filter={filter} onChange={change} />

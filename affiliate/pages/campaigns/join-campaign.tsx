@@ -15,6 +15,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { paths } from '../../session/paths.ts';
+import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Participation } from './use-participations.ts';
@@ -26,10 +27,14 @@ interface JoinCampaignProps {
   participations: readonly Participation[];
 }
 
-/** The request for a participation: one tap for the only channel, or a choice among several. */
+/**
+ * The request for a participation: one tap for the only channel, or a choice among several. Nothing is offered while no
+ * links can be made.
+ */
 export function JoinCampaign({ campaign, channels, participations }: JoinCampaignProps) {
   const { t } = useTranslation();
   const mayAsk = useMay('participation', 'create');
+  const { isInactive } = useAccountStanding();
   const [chosen, setChosen] = useState<string | null>(null);
   const join = useJoin(campaign.id);
   const ask = useSingleFlight(async (site: number) => {
@@ -37,6 +42,8 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
     await join.mutateAsync(site).catch(() => undefined);
     setChosen(null);
   });
+  if (isInactive)
+    return participations.length === 0 ? <Typography>{t('portal.campaigns.none_take_part')}</Typography> : null;
   if (!mayAsk) return <Notice severity="info">{t('portal.campaigns.read_only')}</Notice>;
   if (campaign.status !== campaignStatus.code('approved')) return null;
 

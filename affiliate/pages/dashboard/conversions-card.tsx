@@ -20,11 +20,12 @@ interface ConversionsCardProps {
   rows: readonly ResourceRecord<'conversion'>[] | undefined;
   /** The maximum number of rows. */
   rowsShown: number;
-  hasActiveChannel: boolean;
+  /** Whether there is no channel yet, and one may be added. */
+  needsChannel: boolean;
 }
 
 /** The newest conversions with their commissions. */
-export function ConversionsCard({ rows, rowsShown, hasActiveChannel }: ConversionsCardProps) {
+export function ConversionsCard({ rows, rowsShown, needsChannel }: ConversionsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -38,7 +39,7 @@ export function ConversionsCard({ rows, rowsShown, hasActiveChannel }: Conversio
         </Box>
       </Stack>
       {rows === undefined && <RowsSkeleton count={rowsShown} />}
-      {rows?.length === 0 && <NoConversions hasActiveChannel={hasActiveChannel} />}
+      {rows?.length === 0 && <NoConversions needsChannel={needsChannel} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows?.map((row) => (
           <ConversionLine key={row.id} row={row} />
@@ -89,13 +90,13 @@ function RefusalReason({ row }: { row: ResourceRecord<'conversion'> }) {
   );
 }
 
-function NoConversions({ hasActiveChannel }: { hasActiveChannel: boolean }) {
+function NoConversions({ needsChannel }: { needsChannel: boolean }) {
   const { t } = useTranslation();
   return (
     <Box sx={{ py: 3 }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.home.no_conversions')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {t(hasActiveChannel ? 'portal.home.no_conversions_text' : 'portal.home.no_conversions_channel')}
+        {t(needsChannel ? 'portal.home.no_conversions_channel' : 'portal.home.no_conversions_text')}
       </Typography>
     </Box>
   );

@@ -15,6 +15,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useUser } from '../../session/user.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
@@ -30,7 +31,8 @@ export function DashboardPage() {
   const affiliate = useAffiliate(user.affiliate_id);
   const settings = useAffiliateSettings(user.affiliate_id);
   const today = businessDate(systemClock.now());
-  const payout = settings.data && payoutOf(settings.data, today);
+  const { isRefused } = useAccountStanding();
+  const payout = settings.data && !isRefused ? payoutOf(settings.data, today) : undefined;
   // Only adds to a sentence, so its failure is shown where the rest of the home needs it.
   const paymentInfo = usePaymentInfo(user.affiliate_id);
   const needsInvoice = taxInvoiceKindOf(paymentInfo.data?.document_type ?? null) !== undefined;

@@ -19,6 +19,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { LinkBox } from '../../features/links/lazy-link-box.tsx';
 import { paths } from '../../session/paths.ts';
 import { useMay } from '../../session/use-may.ts';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
 import { useOwnNotes } from '../../session/use-own-notes.ts';
 import { useUser } from '../../session/user.tsx';
@@ -81,7 +82,7 @@ export function HomeBelow({ today }: { today: string }) {
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasAside = hasTodo || news.length > 0;
   const maySeeFigures = useMay('dashboard-summary', 'list');
-  const mayMakeLinks = useMay('tracking-link', 'create');
+  const mayMakeLinks = useMayMakeLinks();
   const allFailures = failure ?? loadErrorOf([conversions]);
 
   return (
@@ -147,7 +148,11 @@ export function HomeBelow({ today }: { today: string }) {
             />
           ))}
         {!conversions.isError && (
-          <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
+          <ConversionsCard
+            rows={conversions.data}
+            rowsShown={CONVERSIONS_SHOWN}
+            needsChannel={mayMakeLinks && !hasActiveChannel}
+          />
         )}
         {/* Nothing follows it, so it may come without a placeholder. */}
         <LazyPlace>

@@ -19,7 +19,7 @@ interface SumsCardProps {
   sums: Readonly<Record<'available' | 'in_progress' | 'future', number | null | undefined>>;
   /** What the sum in progress consists of; undefined while unknown. */
   underWay: MoneyUnderWay | undefined;
-  /** Until when to ask, and when that is paid; undefined while unknown. */
+  /** Until when to ask, and when that is paid; undefined while unknown, and for an account that cannot ask. */
   payout: NextPayout | undefined;
   /** Whether a payment waits for its tax invoice. */
   needsInvoice: boolean;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { todos } from './todos.ts';
 
 const newcomer = {
+  status: affiliateStatus.code('active'),
   business_name: null,
   phone_number: null,
   country: null,
@@ -12,6 +14,7 @@ const newcomer = {
 } as ResourceRecord<'affiliate'>;
 
 const established = {
+  status: affiliateStatus.code('active'),
   business_name: 'Marina Ltda',
   phone_number: '5521987654321',
   country: 'BR',
@@ -31,6 +34,16 @@ test('a new affiliate has every task with its link', () => {
     { name: 'channel', isDone: false, to: '/account/myaccount/channels' },
     { name: 'payment_info', isDone: false, to: '/account/myaccount/pay_info' },
   ]);
+});
+
+test.each([
+  ['paused', ['personal_data', 'address', 'payment_info']],
+  ['deletion_requested', ['personal_data', 'address', 'payment_info']],
+  ['refused', []],
+] as const)('an account that is %s has no task that its notice excludes', (status, names) => {
+  const affiliate = { ...newcomer, status: affiliateStatus.code(status) };
+  const items = todos({ ...full, affiliate, channels: [channel(2)], paymentInfo: null });
+  expect(items.map(({ name }) => name)).toEqual(names);
 });
 
 test('a channel under review leaves no task but waiting', () => {

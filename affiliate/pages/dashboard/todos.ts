@@ -1,3 +1,4 @@
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { isPayeeComplete } from '#shared/rules/payability.ts';
@@ -26,19 +27,26 @@ interface Facts {
 
 const isFilled = (text: string | null) => text !== null && text.trim() !== '';
 
-/** Returns the tasks before an affiliate's first payment, in the recommended order. */
+/**
+ * Returns the tasks before an affiliate's first payment, in the recommended order. A refused account has none, and one that
+ * is paused or leaving needs no channel.
+ */
 export function todos(facts: Facts): Todo[] {
   const { affiliate, channels, paymentInfo, mayUpdate, mayAddChannel, mayEnterPaymentInfo } = facts;
   const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
   const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);
   const isApproved = channels.some(({ status }) => status === channelStatus.code('active'));
   const isInReview = channels.some(({ status }) => status === channelStatus.code('pending'));
+  if (affiliate.status === affiliateStatus.code('refused')) return [];
+  const isActive = affiliate.status === affiliateStatus.code('active');
+  const channel: Todo =
+    isInReview && !isApproved
+      ? { name: 'channel_review', isDone: false }
+      : { name: 'channel', isDone: isApproved, ...(mayAddChannel && { to: paths.channels }) };
   return [
     { name: 'personal_data', isDone: hasPersonalData, ...(mayUpdate && { to: paths.account }) },
     { name: 'address', isDone: hasAddress, ...(mayUpdate && { to: paths.address }) },
-    isInReview && !isApproved
-      ? { name: 'channel_review', isDone: false }
-      : { name: 'channel', isDone: isApproved, ...(mayAddChannel && { to: paths.channels }) },
+    ...(isActive ? [channel] : []),
     {
       name: 'payment_info',
       isDone: isPayeeComplete(paymentInfo ? payeeDataOf(paymentInfo) : undefined),

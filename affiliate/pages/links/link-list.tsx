@@ -12,6 +12,7 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useMay } from '../../session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
@@ -116,12 +117,15 @@ function DeleteLink({ link: { id, code } }: { link: TrackingLink }) {
 
 function NoLinks() {
   const { t } = useTranslation();
+  const mayCreate = useMayMakeLinks();
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.links.empty')}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-        {t('portal.links.empty_text')}
-      </Typography>
+      {mayCreate && (
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {t('portal.links.empty_text')}
+        </Typography>
+      )}
     </Card>
   );
 }

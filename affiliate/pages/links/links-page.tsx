@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LinkPage } from '../../features/links/link-details.tsx';
@@ -14,13 +15,14 @@ import { LinkMaker } from '../../features/links/link-maker.tsx';
 export function LinksPage() {
   const { t } = useTranslation();
   const [makeId, listId] = [useId(), useId()];
+  const { isInactive } = useAccountStanding();
   const mayCreate = useMayMakeLinks();
   return (
     <Stack spacing={3}>
       <div>
         <PageHeading title={t('portal.page.links')} />
         <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
-          {t('portal.links.intro')}
+          {t(isInactive ? 'portal.links.intro_inactive' : 'portal.links.intro')}
         </Typography>
       </div>
       {mayCreate ? (
@@ -31,7 +33,7 @@ export function LinksPage() {
           <LinkMaker Page={LinkPage} />
         </Card>
       ) : (
-        <Notice severity="info">{t('portal.links.read_only')}</Notice>
+        !isInactive && <Notice severity="info">{t('portal.links.read_only')}</Notice>
       )}
       <Stack component="section" aria-labelledby={listId} spacing={2}>
         <Typography component="h2" variant="h2" id={listId}>

@@ -48,7 +48,9 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
 
-  const isReady = mayRequest && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
+  const isBarred = accountBlockers?.some(({ reason }) => reason === 'affiliate_status') === true;
+  const isReady =
+    mayRequest && !isBarred && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
   const close = () => setDialog(undefined);
 
   function open() {
@@ -76,6 +78,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
             inProgress={inProgress}
             isStaff={isStaff}
             mayRequest={mayRequest}
+            isBarred={isBarred}
             payout={payout}
             needsInvoice={needsInvoice}
           />

@@ -14,6 +14,8 @@ interface RequestHintProps {
   inProgress: number | undefined;
   isStaff: boolean;
   mayRequest: boolean;
+  /** Whether the status of the account excludes payments. */
+  isBarred: boolean;
   /** Until when to ask, and when that is paid; undefined while unknown. */
   payout: NextPayout | undefined;
   /** Whether a payment waits for its tax invoice. */
@@ -25,11 +27,12 @@ interface RequestHintProps {
  * height is constant, so that the content below does not shift when the state is known.
  */
 export function RequestHint(props: RequestHintProps) {
-  const { blocker, inProgress = 0, isStaff, mayRequest, payout, needsInvoice } = props;
+  const { blocker, inProgress = 0, isStaff, mayRequest, isBarred, payout, needsInvoice } = props;
   const { t, locale } = useTranslation();
 
   function words(): string {
     if (!mayRequest) return t('screens.financial.blocked.role');
+    if (isBarred) return t(isStaff ? 'screens.financial.blocked.status_staff' : 'screens.financial.blocked.status');
     if (blocker === null) {
       return payout === undefined
         ? ''

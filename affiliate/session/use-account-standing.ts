@@ -1,0 +1,20 @@
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { useUser } from './user.tsx';
+
+/**
+ * Whether the account is paused, refused or leaving, which `StatusNotice` explains on every page: nothing else on a page
+ * may invite to what the notice excludes. All are false until the affiliate has loaded.
+ */
+export function useAccountStanding() {
+  const { data: affiliate } = useAffiliate(useUser().affiliate_id);
+  const status = affiliate?.status ?? affiliateStatus.code('active');
+  return {
+    /** Links cannot be made. */
+    isInactive: status !== affiliateStatus.code('active'),
+    /** Payments cannot be requested either. */
+    isRefused: status === affiliateStatus.code('refused'),
+    /** Channels cannot be added or resumed either. */
+    isLeaving: status === affiliateStatus.code('deletion_requested'),
+  };
+}

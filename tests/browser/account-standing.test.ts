@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { paths } from '../../affiliate/session/paths.ts';
+import { useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
+
+const t = translators['pt-br'];
+const sites = await useSites();
+
+const everyStanding = ['paused', 'refused', 'deletion_requested'] as const;
+type Standing = (typeof everyStanding)[number];
+
+/** The accounts of the sample data that are not active. */
+const accounts: Record<Standing, string> = {
+  paused: 'afiliado12@demo.test',
+  refused: 'afiliado13@demo.test',
+  deletion_requested: 'afiliado14@demo.test',
+};
+
+/** What a page invites to, and the standings whose notice excludes it. */
+const invitations: readonly (readonly [path: string, key: string, excludedFor: readonly Standing[]])[] = [
+  [paths.home, 'portal.links.create_title', everyStanding],
+  [paths.home, 'portal.home.todos.channel', everyStanding],
+  [paths.home, 'portal.home.todos.channel_review', everyStanding],
+  [paths.home, 'portal.home.no_conversions_channel', everyStanding],
+  [paths.home, 'portal.home.todos.payment_info', ['refused']],
+  [paths.channels, 'screens.channels.add', ['deletion_requested']],
+  [paths.channels, 'portal.channels.intro', ['deletion_requested']],
+  [paths.campaigns, 'portal.campaigns.intro', everyStanding],
+  ['/campaigns/1', 'portal.campaigns.no_channel', everyStanding],
+  [paths.links, 'portal.links.intro', everyStanding],
+  [paths.links, 'portal.links.create_title', everyStanding],
+  [paths.links, 'portal.links.empty_text', everyStanding],
+  // It would name the access as the cause.
+  [paths.links, 'portal.links.read_only', everyStanding],
+];
+
+const pages = [...new Set(invitations.map(([path]) => path))];
+
+async function textsOf(email: string, notice?: string): Promise<Map<string, string>> {
+  const { page, settled, expectQuiet, close } = await sites.open(email, { device: 'phone' });
+  const texts = new Map<string, string>();
+  for (const path of pages) {
+    await page.goto(sites.stack.url + path);
+    if (notice !== undefined) await page.getByText(notice).waitFor();
+    await settled();
+    texts.set(path, await page.getByRole('main').innerText());
+  }
+  expectQuiet();
+  await close();
+  return texts;
+}
+
+it.each(everyStanding)(
+  'an account that is %s is invited to nothing that its notice excludes',
+  async (standing) => {
+    const texts = await textsOf(accounts[standing], t(`portal.status_notice.${standing}`));
+    for (const [path, key, excludedFor] of invitations) {
+      if (excludedFor.includes(standing)) expect(texts.get(path), `${key} on ${path}`).not.toContain(t(key));
+    }
+  },
+  120_000,
+);
+
+it('an active account has these invitations', async () => {
+  const texts = await textsOf('outro@demo.test');
+  const shown = invitations.filter(([path, key]) => texts.get(path)?.includes(t(key)));
+  expect(shown.map(([, key]) => key)).toEqual([
+    'portal.links.create_title',
+    'portal.home.todos.channel',
+    'portal.home.todos.payment_info',
+    'screens.channels.add',
+    'portal.channels.intro',
+    'portal.campaigns.intro',
+    'portal.links.intro',
+    'portal.links.create_title',
+  ]);
+}, 120_000);
+
+it('a refused account cannot ask for a payment, and is told why at the button', async () => {
+  const { page, settled, close } = await sites.open(accounts.refused, { device: 'phone' });
+  await page.goto(sites.stack.url + paths.financial);
+  await settled();
+  const button = page.getByRole('button', { name: t('screens.financial.request') });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await page.getByRole('main').innerText()).toContain(t('screens.financial.blocked.status'));
+  await close();
+});
