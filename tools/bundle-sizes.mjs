@@ -41,7 +41,7 @@ const PORTAL_ROUTES = {
     ...PORTAL_SHELL,
     'pages/dashboard/dashboard-page.tsx',
     'pages/dashboard/home-below.tsx',
-    'pages/links/link-box.tsx',
+    'features/links/link-box.tsx',
     'ui/manager-card.tsx',
     'early.ts',
   ],
@@ -49,8 +49,8 @@ const PORTAL_ROUTES = {
   '/campaigns/:id': [
     ...PORTAL_SHELL,
     'pages/campaigns/campaign-page.tsx',
-    'pages/links/link-box.tsx',
-    'pages/links/link-details.tsx',
+    'features/links/link-box.tsx',
+    'features/links/link-details.tsx',
   ],
   '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
   '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
@@ -71,7 +71,7 @@ const PORTAL_OPENED = {
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
   'the box that makes a link on the home': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['pages/links/link-box.tsx'],
+    loads: ['features/links/link-box.tsx'],
   },
   'the contact person at the end of the home': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
@@ -86,9 +86,9 @@ const PORTAL_OPENED = {
       ...PORTAL_SHELL,
       'pages/dashboard/dashboard-page.tsx',
       'pages/dashboard/home-below.tsx',
-      'pages/links/link-box.tsx',
+      'features/links/link-box.tsx',
     ],
-    loads: ['pages/links/link-details.tsx'],
+    loads: ['features/links/link-details.tsx'],
   },
   'the values of a chart as a table': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
@@ -96,7 +96,7 @@ const PORTAL_OPENED = {
   },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
-    loads: ['pages/links/link-qr.tsx'],
+    loads: ['features/links/link-qr.tsx'],
   },
   'the receipt of a payment': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
