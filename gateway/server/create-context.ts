@@ -12,7 +12,6 @@ import { createWorkQueue } from '../lib/work-queue.ts';
 import type { Settings } from '../engine/settings.ts';
 import type { Env } from '../env.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
-import { notifyErpOf } from '../domains/platform/erp-message/erp-switch.ts';
 import { createOutbound } from '../lib/outbound.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { hooks } from './hooks.ts';
@@ -47,7 +46,6 @@ interface ContextParts {
 
 /** Creates the gateway's context on an open database. The caller must close its scratch folder. */
 export function createContext(parts: ContextParts): GatewayContext {
-  if (parts.env.erp !== undefined) notifyErpOf(parts.database);
   return {
     ...parts,
     randomBytes,

@@ -3,14 +3,11 @@ import { channelTexts } from '../domains/campaigns/channel/channels.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/sales.ts';
-import { addCorrectionFollower } from '../domains/earnings/conversion-report/follow-corrections.ts';
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
 import type { Hooks } from '../engine/context.ts';
-
-addCorrectionFollower(correctBills);
 
 /** The functions of later domains that earlier domains call. */
 export const hooks: Hooks = {
@@ -18,6 +15,7 @@ export const hooks: Hooks = {
   affiliateTexts: [channelTexts, ...payeeTexts],
   holdPayments: holdPayee,
   sales,
+  correctBills,
   readPaymentProgress: readProgress,
   lockClicks,
   hasLinks,

@@ -32,14 +32,14 @@ type Step = 'ready' | 'scheduled' | 'sent' | 'paid' | 'failed' | 'returned';
  * Moves payments through states, as a run and its return do. Payments for which a move is not allowed stay unchanged.
  */
 export function moveThrough(
-  { context }: { context: Pick<GatewayContext, 'database' | 'clock'> },
+  { context }: { context: Pick<GatewayContext, 'database' | 'clock' | 'env'> },
   payments: SQL,
   ...steps: readonly Step[]
 ): Promise<void> {
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     for (const to of steps) {
-      const moved = await movePayments(tx, payments, { actor: systemActor('bank'), now, to });
+      const moved = await movePayments(tx, context, payments, { actor: systemActor('bank'), now, to });
       const ids = moved.map(({ id }) => id);
       if (to === 'scheduled' && ids.length > 0) await addRun(tx, ids);
       if (to !== 'ready' && to !== 'scheduled')

@@ -43,7 +43,7 @@ export function runPayments({ gateway, drafter, closer, readerId }: RunPeople) {
       const of = sql`select ${id}::integer`;
       const failure = to === 'failed' || to === 'returned' ? { failureCode: 'pix_key' as const } : {};
       const actor = { ...systemActor('return'), userId: readerId };
-      await movePayments(tx, of, { actor, now: context.clock.now(), to, ...failure });
+      await movePayments(tx, context, of, { actor, now: context.clock.now(), to, ...failure });
       const runIds = await moveItemsOfPayments(tx, of, { now: context.clock.now(), to, ...failure });
       await settleRuns(tx, runIds, context.clock.now());
     });

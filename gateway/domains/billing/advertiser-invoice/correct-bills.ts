@@ -4,7 +4,7 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { type Actor, systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import type { CorrectedSale } from '../../earnings/conversion-report/follow-corrections.ts';
+import type { CorrectedSale } from '../../earnings/conversion-report/corrected-sale.ts';
 import { changes } from './advertiser-invoices.ts';
 import { billedCents } from './bill.ts';
 import { moveInvoice } from './settle-invoice.ts';

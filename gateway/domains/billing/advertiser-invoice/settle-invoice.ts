@@ -39,7 +39,7 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
         ...update,
         follow: async ({ state }, before) => {
           if (state === before.state || state === 'draft' || state === 'partly_paid') return;
-          await notifyErpOfAdvertiserInvoice(tx, { invoiceId: id, state, now });
+          await notifyErpOfAdvertiserInvoice(tx, context, { invoiceId: id, state, now });
         },
       });
       return advertiserInvoiceSearch.find(tx, actor, id);

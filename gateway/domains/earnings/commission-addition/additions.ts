@@ -120,7 +120,7 @@ export function confirmAddition(
     const own = await ownAccounts(tx, context, actor);
     if (own.has(addition.givenBy))
       throw new RequestError(addition.givenBy === actor.userId ? 'addition_own' : 'addition_related');
-    await takeConfirmed(tx, { actor, now }, conversion, addition);
+    await takeConfirmed(tx, { hooks: context.hooks, actor, now }, conversion, addition);
     const confirmed = { confirmedBy: actor.userId ?? 0, confirmedAt: now };
     await store(tx, { actor, now, action: 'commission_addition.confirm' }, addition, confirmed);
     return additionSearch.find(tx, actor, id);

@@ -185,7 +185,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   }
   const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
   const mustWait = await mustWaitOf(tx, context, job, step.reports);
-  const { decided: recorded, capped, waiting } = await recordReports(tx, taken, { ...source, mustWait });
+  const { decided: recorded, capped, waiting } = await recordReports(tx, context, taken, { ...source, mustWait });
   for (const { outcome, incoming, after, keepsTerms } of waiting) {
     if (outcome !== 'added' && outcome !== 'changed') continue;
     done[outcome] -= 1;

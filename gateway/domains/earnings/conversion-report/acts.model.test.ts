@@ -216,7 +216,7 @@ const request = acts(fc.constantFrom(1, 2), (affiliateId) => requestPayment(gate
 /** Moves all payments that can come to a state. */
 const movePaymentsTo = (to: 'scheduled' | 'sent' | 'paid' | 'returned' | 'cancelled') =>
   withTransaction(gateway.context.database, (tx) =>
-    movePayments(tx, sql`select id from payments`, { actor: staff, now: clock.now(), to }),
+    movePayments(tx, gateway.context, sql`select id from payments`, { actor: staff, now: clock.now(), to }),
   );
 const payout = acts(fc.constantFrom('scheduled', 'sent', 'paid', 'returned', 'cancelled'), movePaymentsTo);
 

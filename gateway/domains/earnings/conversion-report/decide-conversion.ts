@@ -5,7 +5,7 @@ import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import { RequestError, invalidField } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import type { GatewayContext, Hooks } from '../../../engine/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import type { commissionAdditions } from '../commission/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -14,7 +14,6 @@ import { lockSales } from '../ledger/lock.ts';
 import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
-import { followCorrections } from './follow-corrections.ts';
 import { isSettled } from './is-settled.ts';
 import { additionOf, keepAddition } from './keep-addition.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
@@ -148,7 +147,7 @@ async function priceOf(tx: Tx, row: Row, amountCents: number) {
 }
 
 /** Updates commission and advertiser invoices for the new status and amount. */
-async function settle(tx: Tx, actor: Actor, before: Row, after: Row, now: Date): Promise<void> {
+async function settle(tx: Tx, { hooks, actor, now }: Taking, before: Row, after: Row): Promise<void> {
   const { id, campaignId } = before;
   const [from, to] = [before.validationStatus, after.validationStatus];
   const staysApproved = Math.min(from, to) >= approved;
@@ -166,7 +165,7 @@ async function settle(tx: Tx, actor: Actor, before: Row, after: Row, now: Date):
     await correctCommissions(tx, [{ conversionId: id, commissionCents }], changes);
   await releaseDue(tx, now, changes.conversions);
   if (staysApproved && amountCents !== 0)
-    await followCorrections(tx, actor, [{ conversionId: id, campaignId, amountCents }], now);
+    await hooks.correctBills(tx, actor, [{ conversionId: id, campaignId, amountCents }], now);
 }
 
 const audited = ({
@@ -253,6 +252,7 @@ interface Checked {
 }
 
 interface Taking {
+  hooks: Hooks;
   actor: Actor;
   /** Who decided: another person than the actor where the decision waited for its confirmation. */
   decidedBy: number | null;
@@ -279,7 +279,7 @@ async function take(tx: Tx, before: Row, { decided, isNew, price }: Checked, tak
     .where(eq(conversions.id, id))
     .returning();
   if (!after) throw new Error('the decided conversion was not given back');
-  await settle(tx, actor, before, after, now);
+  await settle(tx, taking, before, after);
   const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
   const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
   const reason = decision.reason == null ? {} : { reason: decision.reason };
@@ -308,7 +308,8 @@ export function decideConversion(context: GatewayContext, actor: Actor, id: numb
     const addition = additionOf(before, { ...decided, commissionCents }, decision);
     const reason = decision.reason ?? null;
     const waits = await keepAddition(tx, context, actor, { before, decided, addition, reason });
-    if (!waits) await take(tx, before, checked, { actor, decidedBy: actor.userId, now, decision });
+    if (waits) return;
+    await take(tx, before, checked, { hooks: context.hooks, actor, decidedBy: actor.userId, now, decision });
   });
 }
 
@@ -320,7 +321,7 @@ export function decideConversion(context: GatewayContext, actor: Actor, id: numb
  */
 export async function takeConfirmed(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: Date },
+  { hooks, actor, now }: Pick<Taking, 'hooks' | 'actor' | 'now'>,
   before: Row,
   { conversionVersion: version, kind, status, amountCents, reason, givenBy }: typeof commissionAdditions.$inferSelect,
 ): Promise<void> {
@@ -330,5 +331,5 @@ export async function takeConfirmed(
   const decision: Decision = {
     ...{ status: isSame ? undefined : status, refusalReason: undefined, amountCents, liftsBlock, reason, version },
   };
-  await take(tx, before, await check(tx, before, decision), { actor, decidedBy: givenBy, now, decision });
+  await take(tx, before, await check(tx, before, decision), { hooks, actor, decidedBy: givenBy, now, decision });
 }

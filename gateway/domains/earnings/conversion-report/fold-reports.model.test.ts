@@ -172,7 +172,7 @@ async function report(steps: readonly { order: number; step: Exclude<Step, { by:
     const now = clock.now();
     const reports = steps.map(({ order, step }) => incoming(step, order));
     const source = { importId: null, cause: 'conversion', now, sourceId: null } as const;
-    await recordReports(tx, await decideReports(tx, reports, { now }), source);
+    await recordReports(tx, gateway.context, await decideReports(tx, reports, { now }), source);
   });
 }
 

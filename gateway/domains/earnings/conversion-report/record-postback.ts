@@ -100,7 +100,7 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
  */
 export async function recordPostback(
   tx: Tx,
-  context: Pick<GatewayContext, 'encryption' | 'clock' | 'env'>,
+  context: Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks'>,
   advertiserId: number,
   postback: Postback,
   deliveryId: number | null = null,
@@ -114,7 +114,7 @@ export async function recordPostback(
   // Its channel was deleted after it was found.
   if (decided === undefined || (decided.error !== null && error === null)) throw new RequestError('unknown_click');
   const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
-  const { decided: recorded, capped } = await recordReports(tx, [decided], source);
+  const { decided: recorded, capped } = await recordReports(tx, context, [decided], source);
   await notifyCapUse(tx, context.env, now, capped);
   const result = recorded[0] ?? decided;
   return { conversionId: result.after.id, status: result.after.validationStatus, reason: reasonOf(result), error };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   type Changes,
   type Correction,
@@ -14,7 +15,7 @@ import { releaseDue } from '../commission/release.ts';
 import { type CappedSale, type ExpectedPlaces, expectPlaces, takePlaces } from '../sale-cap/take-places.ts';
 import { decideReport, type DecidedReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { type CorrectedSale, followCorrections } from './follow-corrections.ts';
+import type { CorrectedSale } from './corrected-sale.ts';
 import { isSettled } from './is-settled.ts';
 import { reportedStatus, type Row } from './known-of.ts';
 import { loadConversions } from './load-conversions.ts';
@@ -248,8 +249,15 @@ function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
   return [{ conversionId, campaignId, amountCents: after.amountCents - before.amountCents }];
 }
 
+type WithHooks = Pick<GatewayContext, 'hooks'>;
+
 /** Updates commissions, ledger and advertiser invoices. */
-async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now, importId }: Source): Promise<void> {
+async function moveMoney(
+  tx: Tx,
+  { hooks }: WithHooks,
+  decided: readonly DecidedReport[],
+  { cause, now, importId }: Source,
+): Promise<void> {
   const changed = decided.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
   const idsOf = (isMeant: (before: number, after: number) => boolean) =>
     changed.flatMap((one) => (isMeant(...statusesOf(one)) ? [one.after.id] : []));
@@ -267,7 +275,8 @@ async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now
   if (earned.length > 0) isDue = await earnCommissions(tx, changesOf(earned));
   if (corrected.length > 0) isDue = (await correctCommissions(tx, corrections, changesOf(corrected))) || isDue;
   if (lost.length > 0) await refundCommissions(tx, changesOf(lost));
-  await followCorrections(tx, systemActor('correction'), changed.flatMap(correctedSaleOf), now);
+  const sales = changed.flatMap(correctedSaleOf);
+  if (sales.length > 0) await hooks.correctBills(tx, systemActor('correction'), sales, now);
   if (isDue) await releaseDue(tx, now, changesOf([...earned, ...corrected]).conversions);
 }
 
@@ -277,6 +286,7 @@ async function moveMoney(tx: Tx, decided: readonly DecidedReport[], { cause, now
  */
 export async function recordReports(
   tx: Tx,
+  context: WithHooks,
   decided: readonly DecidedReport[],
   source: Source,
 ): Promise<RecordedReports> {
@@ -285,6 +295,6 @@ export async function recordReports(
     one.outcome === 'added' ? { ...one, after: { ...one.after, importId: source.importId } } : one,
   );
   await storeConversions(tx, recorded, source.sourceId);
-  await moveMoney(tx, recorded, source);
+  await moveMoney(tx, context, recorded, source);
   return { decided: recorded, waiting, capped };
 }

@@ -11,13 +11,19 @@ import { paymentRuns } from '../payment-run/table.ts';
 import type { PaymentMove } from './decide-return.ts';
 
 /** Marks the closed runs of items as sent: since the bank answers, it has their files. */
-async function markSent(tx: Tx, actor: Actor, runIds: readonly number[], now: Date): Promise<void> {
+async function markSent(
+  tx: Tx,
+  context: GatewayContext,
+  actor: Actor,
+  runIds: readonly number[],
+  now: Date,
+): Promise<void> {
   const runs = await tx
     .select()
     .from(paymentRuns)
     .where(inArray(paymentRuns.id, [...runIds]))
     .orderBy(paymentRuns.id);
-  for (const run of runs) if (run.state === 'closed') await markRunSent(tx, actor, run, now);
+  for (const run of runs) if (run.state === 'closed') await markRunSent(tx, run, { context, actor, now });
 }
 
 /** Groups moves with the same run, state, reason and day. */
@@ -38,7 +44,7 @@ async function moveGroup(tx: Tx, context: GatewayContext, actor: Actor, group: r
   if (first === undefined) return;
   const { to, failure, paidOn, item } = first;
   const ids = sql`select unnest(${sql.param(group.map((move) => move.item.paymentId))}::integer[])`;
-  const moved = await movePayments(tx, ids, {
+  const moved = await movePayments(tx, context, ids, {
     actor,
     now: context.clock.now(),
     to,
@@ -65,7 +71,7 @@ export async function applyReturn(
   if (moves.length === 0) return;
   const now = context.clock.now();
   const runIds = [...new Set(moves.map(({ item }) => item.runId))].toSorted((left, right) => left - right);
-  await markSent(tx, actor, runIds, now);
+  await markSent(tx, context, actor, runIds, now);
   await moveReturnedItems(
     tx,
     now,

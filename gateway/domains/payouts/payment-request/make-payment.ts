@@ -124,6 +124,7 @@ interface InvoicedPayment {
  */
 async function askForInvoice(
   tx: Tx,
+  context: GatewayContext,
   { actor, now, payment, documentType }: InvoicedPayment,
 ): Promise<'awaiting_invoice' | 'ready'> {
   const to = taxInvoiceKindOf(documentType) === undefined ? 'ready' : 'awaiting_invoice';
@@ -138,7 +139,7 @@ async function askForInvoice(
       createdAt: now,
     });
   }
-  await movePayments(tx, sql`select ${payment.id}::integer`, { actor, now, to });
+  await movePayments(tx, context, sql`select ${payment.id}::integer`, { actor, now, to });
   return to;
 }
 
@@ -188,7 +189,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   });
   const { documentType } = payee;
   const made = { id, affiliateId: affiliate.id, amountCents, payDate };
-  const state = await askForInvoice(tx, { actor, now, payment: made, documentType });
+  const state = await askForInvoice(tx, context, { actor, now, payment: made, documentType });
   const [main] = await tx
     .select({ language: users.language })
     .from(users)

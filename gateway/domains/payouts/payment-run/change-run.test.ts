@@ -193,7 +193,13 @@ test('a closed run is sent, and settled with the last answer of the bank', async
     withTransaction(office.gateway.context.database, async (tx) => {
       const now = office.clock.now();
       const failure = to === 'paid' ? {} : ({ failureCode: 'account_closed' } as const);
-      await movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now, to, runId, ...failure });
+      await movePayments(tx, office.gateway.context, sql`select ${id}::integer`, {
+        actor: systemActor('test'),
+        now,
+        to,
+        runId,
+        ...failure,
+      });
       const runs = await moveItemsOfPayments(tx, sql`select ${id}::integer`, { now, to, ...failure });
       expect(runs).toEqual([runId]);
       await settleRuns(tx, runs, now);
@@ -216,7 +222,7 @@ test('a closed run is sent, and settled with the last answer of the bank', async
 
   // A confirmed failure enters another run, as another item.
   await withTransaction(office.gateway.context.database, (tx) =>
-    movePayments(tx, sql`select ${second}::integer`, {
+    movePayments(tx, office.gateway.context, sql`select ${second}::integer`, {
       actor: systemActor('test'),
       now: office.clock.now(),
       to: 'ready',

@@ -20,13 +20,19 @@ import { paymentRunItems, paymentRuns } from './table.ts';
 /** A change of a draft or a closed run. `version` is the one that the person saw; undefined accepts any. */
 type RunChange = (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>;
 
+interface ChangedBy {
+  context: GatewayContext;
+  actor: Actor;
+  now: Date;
+}
+
 /**
  * Returns a function that changes runs in one state: it locks a run with all its payments, and changes it in one
  * transaction.
  */
 function changeOf(
   from: PaymentRun['state'],
-  change: (tx: Tx, run: PaymentRun, by: { context: GatewayContext; actor: Actor; now: Date }) => Promise<void>,
+  change: (tx: Tx, run: PaymentRun, by: ChangedBy) => Promise<void>,
 ): RunChange {
   return (context, actor, runId, version) =>
     withTransaction(
@@ -124,7 +130,7 @@ export const closeRun = changeOf('draft', async (tx, run, { context, actor, now 
     values: { state: 'closed', closedBy: actor.userId, closedAt: now, signature },
     facts: { signature, count: items.length, amountCents, approvers: context.env.paymentApprovers },
   });
-  const moved = await movePayments(tx, paymentsOf(run.id), { actor, now, to: 'scheduled', runId: run.id });
+  const moved = await movePayments(tx, context, paymentsOf(run.id), { actor, now, to: 'scheduled', runId: run.id });
   if (moved.length !== items.length) throw new Error(`not all payments of run ${run.id} were scheduled`);
   await makeBankFiles(tx, context, run, items);
 });
@@ -133,15 +139,15 @@ export const closeRun = changeOf('draft', async (tx, run, { context, actor, now 
  * Marks a locked, closed run as sent to the bank, with its payments and items: by the person who sent the files, or
  * because the bank's answer is read.
  */
-export async function markRunSent(tx: Tx, actor: Actor, run: PaymentRun, now: Date): Promise<void> {
-  await movePayments(tx, paymentsOf(run.id), { actor, now, to: 'sent', runId: run.id });
+export async function markRunSent(tx: Tx, run: PaymentRun, { context, actor, now }: ChangedBy): Promise<void> {
+  await movePayments(tx, context, paymentsOf(run.id), { actor, now, to: 'sent', runId: run.id });
   await moveItemsOfPayments(tx, paymentsOf(run.id), { now, to: 'sent' });
   const values = { state: 'sent', sentBy: actor.userId, sentAt: now } as const;
   await storeState(tx, run, { actor, now, action: 'payment_run.sent', values });
 }
 
 /** Marks a closed run as sent to the bank. @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` */
-export const sendRun = changeOf('closed', (tx, run, { actor, now }) => markRunSent(tx, actor, run, now));
+export const sendRun = changeOf('closed', markRunSent);
 
 /**
  * Cancels a draft. Its payments stay ready, for another run.

@@ -69,7 +69,7 @@ async function cancel(change: Change, evidence: string): Promise<void> {
   const { state, failedBy } = payment;
   if (state === 'failed' || state === 'returned') await requireAnotherPerson(tx, context, actor, failedBy);
   if (state === 'ready') await leaveDraft(change);
-  const moved = await movePayments(tx, isPayment(payment), { actor, now, to: 'cancelled', evidence });
+  const moved = await movePayments(tx, context, isPayment(payment), { actor, now, to: 'cancelled', evidence });
   if (moved.length === 0) throw new RequestError('state_conflict');
   const isLiberated = and(eq(invoices.paymentId, payment.id), eq(invoices.liberated, true));
   for (const { id } of await tx.select({ id: invoices.id }).from(invoices).where(isLiberated)) {
@@ -115,7 +115,15 @@ async function applyMark({ tx, context, actor, now, payment }: Change, { state: 
   const runIds = await moveItemsOfPayments(tx, isPayment(payment), { now, to, ...failure });
   const [runId] = runIds;
   const run = runId === undefined ? {} : { runId };
-  const moved = await movePayments(tx, isPayment(payment), { actor, now, to, evidence, ...paid, ...failure, ...run });
+  const moved = await movePayments(tx, context, isPayment(payment), {
+    actor,
+    now,
+    to,
+    evidence,
+    ...paid,
+    ...failure,
+    ...run,
+  });
   if (moved.length === 0) throw new RequestError('state_conflict');
   await notifyOfMoves(tx, context, moved, to, failureCode);
   await settleRuns(tx, runIds, now);
@@ -171,7 +179,7 @@ async function confirm(change: Change, evidence: string | undefined): Promise<vo
   const isInvalid = and(eq(invoices.paymentId, payment.id), isNotNull(invoices.invalidatedAt));
   const [invalid] = await tx.select({ id: invoices.id }).from(invoices).where(isInvalid);
   const to = invalid === undefined ? 'ready' : 'awaiting_invoice';
-  await movePayments(tx, isPayment(payment), { actor, now, to, evidence });
+  await movePayments(tx, context, isPayment(payment), { actor, now, to, evidence });
 }
 
 async function apply(change: Change, wanted: PaymentChange): Promise<void> {

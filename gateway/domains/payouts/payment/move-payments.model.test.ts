@@ -224,7 +224,7 @@ test('after any order of moves the paid and the owed amounts add up to the earne
           if (payment === undefined) continue;
           const { to } = happening;
           const moved = await withTransaction(gateway.context.database, (tx) =>
-            movePayments(tx, sql`select ${payment.id}::integer`, {
+            movePayments(tx, gateway.context, sql`select ${payment.id}::integer`, {
               actor: staff,
               now: gateway.context.clock.now(),
               to,

@@ -6,6 +6,7 @@ import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import { bookInvoiceDebts } from './invoice-debts.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
@@ -90,7 +91,12 @@ export type MovedPayment = z.output<typeof movedSchema>[number];
  * @param payments a query of one column, or a list `(1, 2)`: the ids
  * @returns what was moved, by id
  */
-export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<MovedPayment[]> {
+export async function movePayments(
+  tx: Tx,
+  context: Pick<GatewayContext, 'env'>,
+  payments: SQL,
+  move: Move,
+): Promise<MovedPayment[]> {
   const { actor, now, to, runId = null, failureCode = null, evidence = null } = move;
   const { from, commissions, account, cause } = transitions[to];
   const paidAt = to === 'paid' ? (move.paidAt ?? now) : null;
@@ -149,6 +155,6 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
     const ids = sql.param(moved.map(({ id }) => id));
     await bookInvoiceDebts(tx, sql`select unnest(${ids}::integer[])`, now);
   }
-  await notifyErpOfPayments(tx, { payments: moved, to, now });
+  await notifyErpOfPayments(tx, context, { payments: moved, to, now });
   return moved;
 }

@@ -35,10 +35,11 @@ async function lockReady(tx: Tx, uploadId: number) {
  * Holds the payments of a cancelled invoice that were not scheduled: they leave their drafts and wait for another
  * invoice. Those on their way to the bank cannot be stopped; they become a debt once they are paid.
  */
-async function holdPayments(tx: Tx, actor: Actor, uploadId: number, now: Date): Promise<void> {
+async function holdPayments(tx: Tx, context: GatewayContext, actor: Actor, uploadId: number): Promise<void> {
+  const now = context.clock.now();
   for (const { id, runId } of await lockReady(tx, uploadId)) {
     if (runId !== null) await removeFromRun(tx, actor, { runId, paymentId: id, now });
-    await movePayments(tx, sql`select ${id}::integer`, { actor, now, to: 'awaiting_invoice' });
+    await movePayments(tx, context, sql`select ${id}::integer`, { actor, now, to: 'awaiting_invoice' });
   }
 }
 
@@ -71,7 +72,7 @@ async function invalidateInvoices(tx: Tx, actor: Actor, uploadId: number, now: D
 async function cancel(tx: Tx, context: GatewayContext, actor: Actor, upload: typeof invoiceUploads.$inferSelect) {
   const now = context.clock.now();
   await invalidateInvoices(tx, actor, upload.id, now);
-  await holdPayments(tx, actor, upload.id, now);
+  await holdPayments(tx, context, actor, upload.id);
   const payments = sql`select payment_id from invoices join invoice_upload_invoices as link on link.invoice_id = invoices.id
     where link.upload_id = ${upload.id} and payment_id is not null`;
   const debts = await bookInvoiceDebts(tx, payments, now);

@@ -83,11 +83,11 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
   const waiting = sql`select payments.id from invoice_upload_invoices as link
     join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
     where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
-  await movePayments(tx, waiting, { actor, now, to: 'ready' });
+  await movePayments(tx, context, waiting, { actor, now, to: 'ready' });
   const payments = sql`select invoices.payment_id from invoice_upload_invoices as link
     join invoices on invoices.id = link.invoice_id where link.upload_id = ${upload.id} and invoices.payment_id is not null`;
   const debts = await bookInvoiceDebts(tx, payments, now);
-  await notifyErpOfApprovedUpload(tx, { uploadId: upload.id, now });
+  await notifyErpOfApprovedUpload(tx, context, { uploadId: upload.id, now });
   await notifyApproval(tx, context, now, upload, debts);
 }
 

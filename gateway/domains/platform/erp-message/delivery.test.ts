@@ -89,7 +89,11 @@ describe('the messages to the ERP', () => {
     const { database } = gateway.context;
     const move = (to: 'scheduled' | 'sent' | 'paid') =>
       withTransaction(database, (tx) =>
-        movePayments(tx, sql`${ids[0]}, ${ids[1]}`, { actor: systemActor('test'), now: clock.now(), to }),
+        movePayments(tx, gateway.context, sql`${ids[0]}, ${ids[1]}`, {
+          actor: systemActor('test'),
+          now: clock.now(),
+          to,
+        }),
       );
     await move('scheduled');
     await move('sent');
@@ -116,7 +120,7 @@ describe('the messages to the ERP', () => {
       values (5, 1, '2026-02', 1, 'nota.xml', 'application/xml', 1, 'x', '[]', '11222333000181', '412', now())`);
     await query('insert into invoice_upload_invoices (upload_id, invoice_id) values (5, 71), (5, 72)');
     await withTransaction(gateway.context.database, (tx) =>
-      notifyErpOfApprovedUpload(tx, { uploadId: 5, now: clock.now() }),
+      notifyErpOfApprovedUpload(tx, gateway.context, { uploadId: 5, now: clock.now() }),
     );
     const sent = await messages();
     expect(sent.map(({ message_id: id, type }) => [id, type])).toEqual([

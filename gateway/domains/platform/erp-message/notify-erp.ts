@@ -2,10 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import { wakeAfterCommit } from '../../../db/wake.ts';
-import { isErpNotified } from './erp-switch.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 
 /** The states of a payment that the ERP is notified of. */
 const notifiedStates: readonly PaymentState[] = ['scheduled', 'paid', 'failed', 'returned', 'cancelled'];
+
+type WithSettings = Pick<GatewayContext, 'env'>;
+
+/** Whether changes are sent to an ERP. Without one no messages are stored. */
+const hasErp = ({ env }: WithSettings): boolean => env.erp !== undefined;
 
 /**
  * Stores messages in the transaction of the change that they are about; the worker sends them after the commit.
@@ -34,9 +39,10 @@ const invoiceData = sql`jsonb_build_object('id', invoices.id, 'yearmonth', invoi
  */
 export async function notifyErpOfPayments(
   tx: Tx,
+  context: WithSettings,
   { payments, to, now }: { payments: readonly { id: number }[]; to: PaymentState; now: Date },
 ): Promise<void> {
-  if (payments.length === 0 || !notifiedStates.includes(to) || !isErpNotified(tx)) return;
+  if (payments.length === 0 || !notifiedStates.includes(to) || !hasErp(context)) return;
   const ids = JSON.stringify(payments.map(({ id }) => id));
   await storeMessages(
     tx,
@@ -65,9 +71,10 @@ export async function notifyErpOfPayments(
 /** Notifies the ERP of an invoice to an advertiser that was issued, paid or cancelled. */
 export async function notifyErpOfAdvertiserInvoice(
   tx: Tx,
+  context: WithSettings,
   { invoiceId, state, now }: { invoiceId: number; state: 'issued' | 'paid' | 'cancelled'; now: Date },
 ): Promise<void> {
-  if (!isErpNotified(tx)) return;
+  if (!hasErp(context)) return;
   await storeMessages(
     tx,
     now,
@@ -88,9 +95,10 @@ export async function notifyErpOfAdvertiserInvoice(
 /** Notifies the ERP of the affiliate's invoices of an upload that was approved. */
 export async function notifyErpOfApprovedUpload(
   tx: Tx,
+  context: WithSettings,
   { uploadId, now }: { uploadId: number; now: Date },
 ): Promise<void> {
-  if (!isErpNotified(tx)) return;
+  if (!hasErp(context)) return;
   await storeMessages(
     tx,
     now,
