@@ -5,9 +5,12 @@ import { defineSearch, equal } from '../../../engine/search.ts';
 import { webhookSecret } from '../../../lib/webhook-signature.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { advertisers } from '../advertiser/table.ts';
+import { advertisers, advertiserUsers } from '../advertiser/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { users } from '../../accounts/user/table.ts';
+import { keyMadeMail } from './mails.ts';
 import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 
@@ -35,14 +38,46 @@ export const apiKeySearch = defineSearch({
   defaultSort: ['id', 'desc'],
 });
 
-/** Locks an advertiser, so that its keys change one after the other. @throws {RequestError} `invalid_fields` for an unknown one */
-async function lockAdvertiser(tx: Tx, ownerId: number): Promise<void> {
+/**
+ * Locks an advertiser, so that its keys change one after the other. Returns its name.
+ *
+ * @throws {RequestError} `invalid_fields` for an unknown one
+ */
+async function lockAdvertiser(tx: Tx, ownerId: number): Promise<string> {
   const [owner] = await tx
-    .select({ id: advertisers.id })
+    .select({ name: advertisers.businessName })
     .from(advertisers)
     .where(eq(advertisers.id, ownerId))
     .for('no key update');
   if (!owner) throw new RequestError('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
+  return owner.name;
+}
+
+/**
+ * Notifies all administrators and the contacts of an advertiser of a new key. Who made it has its secret, and could
+ * report sales with it.
+ */
+async function notifyOfKey(
+  tx: Tx,
+  { env, clock }: GatewayContext,
+  actor: Actor,
+  owner: { id: number; name: string },
+): Promise<void> {
+  const madeAt = clock.now();
+  const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;
+  const about = { advertiserId: owner.id, advertiser: owner.name, by, madeAt };
+  const administrators = await findAdministrators(tx);
+  const contacts = await tx
+    .select({ email: advertiserUsers.email })
+    .from(advertiserUsers)
+    .where(eq(advertiserUsers.advertiserId, owner.id))
+    .orderBy(advertiserUsers.id);
+  await enqueueMails(tx, madeAt, [
+    ...administrators.map(({ email: to, language }) =>
+      keyMadeMail(env, { ...about, to, language, reader: 'administrator' }),
+    ),
+    ...contacts.map(({ email: to }) => keyMadeMail(env, { ...about, to, language: 'pt-br', reader: 'contact' })),
+  ]);
 }
 
 /**
@@ -60,7 +95,7 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
   if (userId === null) throw new RequestError('forbidden');
 
   return withTransaction(database, async (tx) => {
-    await lockAdvertiser(tx, ownerId);
+    const ownerName = await lockAdvertiser(tx, ownerId);
     const isOwn = eq(advertiserId, ownerId);
     await tx
       .update(advertiserApiKeys)
@@ -80,6 +115,7 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
       ...{ actor, now, action: 'advertiser_api_key.create', entity: 'advertiser_api_key', entityId: row.id },
       ...{ affiliateId: null, before: null, after: row },
     });
+    await notifyOfKey(tx, context, actor, { id: ownerId, name: ownerName });
     return { ...(await apiKeySearch.find(tx, actor, row.id)), secret };
   });
 }

@@ -58,6 +58,27 @@ it('is made after a step-up by those who may, and its secret is shown this once'
   });
 });
 
+it('is made known to all administrators and to the contacts of its advertiser alone', async () => {
+  await query('delete from advertiser_users');
+  await query(
+    `insert into advertisers (id, business_name, status, created_at) values (2, 'Outra', 1, now()) on conflict do nothing`,
+  );
+  await query(
+    `insert into advertiser_users (advertiser_id, name, email) values (1, 'Loja', 'loja@example.com'), (2, 'Outra', 'outra@example.com')`,
+  );
+  await query('delete from outbox_mails');
+  const { secret } = await make();
+  const mails = await query('select "to", subject, text from outbox_mails order by id');
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.administrator, 'Nova chave de API de Loja Modelo S.A.'],
+    ['loja@example.com', 'Nova chave de API de Loja Modelo S.A.'],
+  ]);
+  for (const { text } of mails) {
+    expect(text).toContain(`Clara Campanha (${people.campaigns}) criou uma chave de API`);
+    expect(text).not.toContain(secret);
+  }
+});
+
 it('is stored neither readable nor in the audit, and opens nothing of another advertiser', async () => {
   const { id, secret } = await make();
   const stored = JSON.stringify([
