@@ -157,6 +157,9 @@ async function listen(page: Page, complain: (text: string) => void): Promise<voi
   });
 }
 
+/** Rules that count although axe calls them moderate: two regions of one name are the same in a list of regions. */
+const strictRules = ['landmark-unique'];
+
 /**
  * What axe finds in the page as it stands that is serious or critical; animations are let finish first.
  *
@@ -178,7 +181,7 @@ export async function axe(page: Page, rules?: string[]): Promise<AxeFinding[]> {
     rules,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || strictRules.includes(id))
     .map(({ id, impact, help, nodes }) => ({
       id,
       impact: String(impact),

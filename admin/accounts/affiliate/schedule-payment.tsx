@@ -124,7 +124,7 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
       onDismiss={plan.isPending ? undefined : onClose}
     >
       <div style={{ height: 3 }}>{query.isFetching && <ProgressLine />}</div>
-      <DialogBody key={page} tabIndex={0} role="region" aria-label={t('admin.schedule.open')}>
+      <DialogBody key={page} tabIndex={0} role="region" aria-label={t('admin.schedule.choose')}>
         {plan.isError && <Notice severity="error">{plan.error.message}</Notice>}
         {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
         {query.data?.total === 0 && <p>{t('admin.schedule.none')}</p>}

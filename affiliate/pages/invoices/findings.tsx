@@ -2,7 +2,6 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -25,7 +24,6 @@ const isCompared = (finding: Finding): finding is Compared => finding.ok !== nul
  */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation();
-  const titleId = useId();
   const compared = findings.filter(isCompared);
   if (findings.some(({ check }) => check === 'layout'))
     return (
@@ -35,8 +33,8 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     );
   if (compared.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
-      <Typography component="h3" variant="h3" id={titleId}>
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3">
         {t('portal.notes.findings.title')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1, m: 0, mt: 1, p: 0 }}>

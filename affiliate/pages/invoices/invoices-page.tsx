@@ -37,6 +37,7 @@ export function InvoicesPage() {
   const { t } = useTranslation();
   const notes = useOwnNotes();
   const uploads = useUploads(notes.data?.some(({ upload_id: uploadId }) => uploadId !== null) ?? false);
+  const isNeeded = useNeedsInvoices();
   const maySend = useMay('invoice-upload', 'create');
   const { waiting, others } = splitNotes(notes.data ?? []);
   const today = businessDate(systemClock.now());
@@ -45,15 +46,17 @@ export function InvoicesPage() {
     <>
       <Box sx={{ mb: 3 }}>
         <PageHeading title={t('portal.page.invoices')} />
-        <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
-          {t('portal.notes.intro')}
-        </Typography>
+        {(isNeeded || waiting.length > 0) && (
+          <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
+            {t('portal.notes.intro')}
+          </Typography>
+        )}
       </Box>
       <Stack spacing={3}>
         {failed && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
         {!maySend && waiting.length > 0 && <Notice severity="info">{t('portal.notes.read_only')}</Notice>}
         {notes.isPending && <NotesSkeleton />}
-        {notes.data && waiting.length === 0 && <NothingWaits />}
+        {notes.data && waiting.length === 0 && <NothingWaits isNeeded={isNeeded} />}
         {waiting.map((note) => (
           <NoteCard
             key={note.id}
@@ -72,11 +75,14 @@ export function InvoicesPage() {
   );
 }
 
-function NothingWaits() {
+/** Whether payments need a tax invoice; so they do as long as it is unknown how the affiliate is paid. */
+function useNeedsInvoices(): boolean {
+  const { data: paymentInfo } = usePaymentInfo(useUser().affiliate_id);
+  return paymentInfo == null || taxInvoiceKindOf(paymentInfo.document_type) !== undefined;
+}
+
+function NothingWaits({ isNeeded }: { isNeeded: boolean }) {
   const { t } = useTranslation();
-  const { affiliate_id: affiliateId } = useUser();
-  const { data: paymentInfo } = usePaymentInfo(affiliateId);
-  const isNeeded = paymentInfo == null || taxInvoiceKindOf(paymentInfo.document_type) !== undefined;
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.notes.nothing_waits')}</Typography>

@@ -31,12 +31,13 @@ interface NoteCardProps {
 /** A note that waits for the affiliate or the team: what to issue, by when, its file, and what came of it. */
 export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
   const { t, locale } = useTranslation();
-  const titleId = useId();
+  // A month may have several payments.
+  const [titleId, paymentId] = [useId(), useId()];
   const heading = useFocusOnChange(note.state);
   const month = useMonthName(note.yearmonth);
   const isRefused = note.state === invoiceState.code('refused');
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
+    <Card component="section" aria-labelledby={`${titleId} ${paymentId}`} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Typography component="h2" variant="h2" id={titleId} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
           {t('portal.notes.of_month', { month })}
@@ -46,7 +47,7 @@ export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
           {formatBrl(note.total, locale)}
         </Typography>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, ...tabularFigures }}>
+      <Typography variant="body2" color="text.secondary" id={paymentId} sx={{ mt: 0.5, ...tabularFigures }}>
         {note.payment_id !== null && t('portal.notes.of_payment', { id: note.payment_id })}
       </Typography>
       {isToSend(note) && <Deadline note={note} today={today} />}

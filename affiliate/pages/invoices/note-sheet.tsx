@@ -2,7 +2,6 @@ import Check from '@mui/icons-material/Check';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { documentText } from '#shared/brazil/document-text.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
@@ -14,7 +13,6 @@ import type { Note } from '../../session/notes.ts';
 /** What to type into the town hall's form, each with a button that copies it. */
 export function NoteSheet({ note }: { note: Note }) {
   const { t, locale } = useTranslation();
-  const titleId = useId();
   const lines = [
     { name: 'taker_name', value: note.taker_name },
     {
@@ -32,8 +30,8 @@ export function NoteSheet({ note }: { note: Note }) {
     { name: 'text', value: note.text },
   ] as const;
   return (
-    <section aria-labelledby={titleId}>
-      <Typography component="h3" variant="h3" id={titleId}>
+    <div>
+      <Typography component="h3" variant="h3">
         {t('portal.notes.sheet.title')}
       </Typography>
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
@@ -46,7 +44,7 @@ export function NoteSheet({ note }: { note: Note }) {
           />
         ))}
       </Box>
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
@@ -26,7 +26,6 @@ const ProgressBar = styled('progress')(({ theme }) => ({
 /** Takes the file of a note, by drag and drop, from the phone's camera or its files, and sends it at once. */
 export function NoteUpload({ note, isAgain }: NoteUploadProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { sending, error, send, cancel } = useSendNote(note.id);
   const [isOver, setIsOver] = useState(false);
   const isTouch = useMatch('(pointer: coarse)');
@@ -37,8 +36,8 @@ export function NoteUpload({ note, isAgain }: NoteUploadProps) {
     if (file !== undefined) send(file);
   };
   return (
-    <section aria-labelledby={titleId}>
-      <Typography component="h3" variant="h3" id={titleId}>
+    <div>
+      <Typography component="h3" variant="h3">
         {t(isAgain ? 'portal.notes.upload.again' : 'portal.notes.upload.title')}
       </Typography>
       <Box
@@ -78,7 +77,7 @@ export function NoteUpload({ note, isAgain }: NoteUploadProps) {
           <Notice severity="error">{error}</Notice>
         </Box>
       )}
-    </section>
+    </div>
   );
 }
 
