@@ -385,8 +385,8 @@ export const portal = {
     },
     freeze: {
       page: 'Block payments',
-      title: 'Was it not you?',
-      text: 'Block the payments of this account if you do not recognize the change that the e-mail tells of.',
+      title: "This wasn't you?",
+      text: 'Block the payments of this account if you do not recognize the change in the e-mail.',
       stops: 'No payment leaves until our team has confirmed it with you.',
       signs_out: 'All accesses are signed out, and the token of the account stops working.',
       tells: 'Our team is notified at once.',
@@ -477,7 +477,7 @@ export const staff = {
       unconfirmed:
         'Payment data entered by the team, or in an access that it had changed: it counts once the affiliate confirms it by the link of the e-mail, or another member of the team releases it.',
       intervened:
-        'The team changed the main access on %{at} (password, e-mail or two-step verification). What is entered in it counts as entered by the team, until the affiliate chooses a password by the link sent to the e-mail that it already had.',
+        'The team changed the main access on %{at} (password, e-mail or two-step verification). What is entered in it counts as entered by the team, until the affiliate sets a new password with a link sent to an e-mail address that the account had before.',
       held: 'Payments held until %{until}.',
       cause: {
         payment_info: 'Cause: payment data changed.',
@@ -502,22 +502,23 @@ export const staff = {
       nums_hint: 'Separate several numbers by commas.',
       excess_question: 'Save more than the invoice total?',
       excess_text: 'The total received, %{received}, is more than the total of the invoice, %{total}.',
-      liberate_question: 'Release the invoice?',
-      liberate_text: '%{name}: from now on the affiliate may send the invoice.',
-      liberate_done: 'Invoice released for sending',
-      hold_question: 'Withdraw the release of the invoice?',
-      hold_text: '%{name}: from now on the affiliate may not send the invoice.',
-      hold_done: 'Release of the invoice withdrawn',
+      liberate_question: 'Release the tax invoice?',
+      liberate_text: '%{name}: from now on the affiliate may send the tax invoice.',
+      liberate_done: 'Tax invoice released for sending',
+      hold_question: 'Withdraw the release of the tax invoice?',
+      hold_text: '%{name}: from now on the affiliate may not send the tax invoice.',
+      hold_done: 'Release of the tax invoice withdrawn',
     },
     note: {
       approve: 'Approve',
       refuse: 'Refuse',
       cancel: 'Mark as cancelled',
-      approve_question: 'Approve %{smart_count} invoice? |||| Approve %{smart_count} invoices?',
+      approve_question: 'Approve %{smart_count} tax invoice? |||| Approve %{smart_count} tax invoices?',
       approve_text: 'The payment that waited for the invoice can be in the next run.',
-      refuse_question: 'Refuse %{smart_count} invoice? |||| Refuse %{smart_count} invoices?',
+      refuse_question: 'Refuse %{smart_count} tax invoice? |||| Refuse %{smart_count} tax invoices?',
       refuse_text: 'The affiliate gets the reason by mail and may send another invoice.',
-      cancel_question: 'Mark %{smart_count} invoice as cancelled? |||| Mark %{smart_count} invoices as cancelled?',
+      cancel_question:
+        'Mark %{smart_count} tax invoice as cancelled? |||| Mark %{smart_count} tax invoices as cancelled?',
       cancel_text:
         'For invoices that were cancelled or replaced by their issuer after the approval. A payment that has not left yet waits for another invoice; one that was made becomes a debt, deducted from the next ones. The affiliate receives the reason by e-mail.',
       cancel_reason: 'Reason for the cancellation',
@@ -733,10 +734,11 @@ export const staff = {
   },
   resources: {
     invoice: {
-      name: 'Invoice |||| Invoices',
-      empty: 'There are no invoices yet. They appear when an affiliate with a CNPJ or from abroad asks for a payment.',
-      page: { edit: 'Edit invoice' },
-      notifications: { updated: 'Invoice updated' },
+      name: 'Tax invoice |||| Tax invoices',
+      empty:
+        'There are no tax invoices yet. They appear when an affiliate with a CNPJ or from abroad asks for a payment.',
+      page: { edit: 'Edit tax invoice' },
+      notifications: { updated: 'Tax invoice updated' },
       fields: {
         yearmonth: 'Month/Year',
         payment_id: 'Payment',
@@ -756,11 +758,11 @@ export const staff = {
       },
     },
     'invoice-upload': {
-      name: 'Received invoice |||| Received invoices',
-      empty: 'No invoice has this status. Those that affiliates send appear here.',
-      notifications: { updated: 'Invoice checked |||| %{smart_count} invoices checked' },
+      name: 'Received tax invoice |||| Received tax invoices',
+      empty: 'No tax invoice has this status. Those that affiliates send appear here.',
+      notifications: { updated: 'Tax invoice checked |||| %{smart_count} tax invoices checked' },
       fields: {
-        invoice_ids: 'Invoices',
+        invoice_ids: 'Tax invoices',
         payment_ids: 'Payments',
         yearmonth: 'Month/Year',
         admin_notes: 'Note',

@@ -123,7 +123,7 @@ export const portal = {
       },
       replaced: 'Comissão substituída',
       replaced_by: 'Substituída por %{amount}',
-      state_now: 'Hoje: %{state}',
+      state_now: 'Status atual: %{state}',
       available_on: 'Fica disponível em %{date}',
       payment: 'Pagamento nº %{id}',
       bank_file: 'No arquivo de remessa %{name}',
