@@ -39,7 +39,7 @@ type Values<Table extends CatalogueTable, Given, Form> = {
 };
 
 /** The arguments of a hook beside the values. */
-export interface Scope {
+export interface HookScope {
   tx: Tx;
   actor: Actor;
   context: GatewayContext;
@@ -92,21 +92,21 @@ interface CatalogueDefinition<
   filter?: SearchFilter<Filters>;
   wire?: (row: View, caller: RouteCaller) => unknown;
   /** Checks the values of a new entry, and returns additional values. */
-  beforeCreate?: (values: Values<Table, Given, Fixed & Form>, scope: Scope) => MaybePromise<Extra<Table>>;
+  beforeCreate?: (values: Values<Table, Given, Fixed & Form>, scope: HookScope) => MaybePromise<Extra<Table>>;
   /** Writes further rows of a new entry. */
-  afterCreate?: (id: number, values: Values<Table, Given, Fixed & Form>, scope: Scope) => Promise<unknown>;
+  afterCreate?: (id: number, values: Values<Table, Given, Fixed & Form>, scope: HookScope) => Promise<unknown>;
   /** Takes the locks that precede that of the changed entry. */
-  lock?: (id: number, scope: Scope) => Promise<unknown>;
+  lock?: (id: number, scope: HookScope) => Promise<unknown>;
   /** Checks the values of a change, and returns additional values. */
   beforeUpdate?: (
     values: Partial<Values<Table, Given, Form>>,
     before: Row<Table>,
-    scope: Scope,
+    scope: HookScope,
   ) => MaybePromise<Extra<Table>>;
   /** Side effects of a change that changed something. */
-  afterUpdate?: (after: Row<Table>, before: Row<Table>, scope: Scope) => Promise<void>;
+  afterUpdate?: (after: Row<Table>, before: Row<Table>, scope: HookScope) => Promise<void>;
   /** Refuses to delete an entry, or deletes its further rows. */
-  beforeDelete?: (before: Row<Table>, scope: Scope) => unknown;
+  beforeDelete?: (before: Row<Table>, scope: HookScope) => unknown;
 }
 
 /**
@@ -254,7 +254,7 @@ export function defineCatalogue<
               );
               return typed<Partial<Row<Table>>>({ ...rowOf(values), ...extra });
             },
-            follow: async (after, before) => afterUpdate?.(after, before, scope),
+            afterUpdate: async (after, before) => afterUpdate?.(after, before, scope),
           });
           return search.find(tx, actor, id);
         }),

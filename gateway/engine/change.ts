@@ -24,7 +24,7 @@ interface ChangeDefinition<Table extends Versioned, View> {
   affiliateId: PgColumn | null;
   /**
    * What of a row is about which affiliates, where no column of its table names one: for each of them the fields that its
-   * audit entry has instead of the row's. The row comes with the remarks and with its rows of other tables.
+   * audit entry has instead of the row's. The row comes with these notes and with its rows of other tables.
    */
   concerns?: Concerns<Table>;
   /** The field with the id of the campaign whose change log has the changes; default: `campaignId`, if there is one. */
@@ -39,12 +39,12 @@ export type Concerns<Table extends Versioned> = (
 ) => Promise<ReadonlyMap<number, object>>;
 
 /** Further data of the audit entry of a change. */
-interface Remarked {
+interface WithAuditNotes {
   /** Such as its reason; or the `campaignId` of a row that does not name its campaign. */
-  remarks?: Readonly<Record<string, unknown>>;
+  auditNotes?: Readonly<Record<string, unknown>>;
 }
 
-interface Update<Table extends Versioned> extends Remarked {
+interface Update<Table extends Versioned> extends WithAuditNotes {
   action: AuditAction;
   /** The version that the editor loaded; undefined accepts any. */
   version: number | undefined;
@@ -54,17 +54,17 @@ interface Update<Table extends Versioned> extends Remarked {
    * Changes rows of other tables that belong to this one, and returns their values before and after for the audit;
    * equal ones are no change.
    */
-  beside?: (before: RowOf<Table>, tx: Tx) => Promise<{ before: object; after: object }>;
+  changeRelated?: (before: RowOf<Table>, tx: Tx) => Promise<{ before: object; after: object }>;
   /** Side effects of the change, in the same transaction. */
-  follow?: (after: RowOf<Table>, before: RowOf<Table>, tx: Tx) => Promise<void>;
+  afterUpdate?: (after: RowOf<Table>, before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
 
-interface Creation<Table extends Versioned> extends Remarked {
+interface Creation<Table extends Versioned> extends WithAuditNotes {
   action: AuditAction;
   decide: (tx: Tx) => Promise<InferInsertModel<Table>> | InferInsertModel<Table>;
 }
 
-interface Removal<Table extends Versioned> extends Remarked {
+interface Removal<Table extends Versioned> extends WithAuditNotes {
   action: AuditAction;
   check?: (before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
@@ -124,14 +124,20 @@ export function defineChanges<Table extends Versioned, View>(
 
   async function audit(
     tx: Tx,
-    record: Remarked & { actor: Actor; now: Date; action: AuditAction; before: object | null; after: object | null },
+    record: WithAuditNotes & {
+      actor: Actor;
+      now: Date;
+      action: AuditAction;
+      before: object | null;
+      after: object | null;
+    },
   ) {
-    const { actor, now, action, remarks } = record;
-    const before = record.before && { ...record.before, ...(record.after === null && remarks) };
-    const after = record.after && { ...record.after, ...remarks };
+    const { actor, now, action, auditNotes } = record;
+    const before = record.before && { ...record.before, ...(record.after === null && auditNotes) };
+    const after = record.after && { ...record.after, ...auditNotes };
     const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
     const owner = affiliateKey === undefined ? null : fields[affiliateKey];
-    const campaignId = fields[campaignKey] ?? remarks?.['campaignId'];
+    const campaignId = fields[campaignKey] ?? auditNotes?.['campaignId'];
     const partsOf = async (side: object | null): Promise<ReadonlyMap<number, object>> =>
       side === null || concerns === undefined ? new Map() : concerns(tx, asFullRow(side));
     const [partsBefore, partsAfter] = [await partsOf(before), await partsOf(after)];
@@ -159,22 +165,22 @@ export function defineChanges<Table extends Versioned, View>(
   }
 
   async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {
-    const { decide, ...said } = creation;
+    const { decide, ...auditFields } = creation;
     const values: Record<string, unknown> = { ...(await decide(tx)) };
     if (affiliateKey !== undefined) await requireOwner(tx, actor, Number(values[affiliateKey]));
     const [row] = await tx.insert(table).values(values).returning();
     if (!row) throw new Error('the new row was not given back');
-    await audit(tx, { actor, now, ...said, before: null, after: row });
+    await audit(tx, { actor, now, ...auditFields, before: null, after: row });
     return asRow(row).id;
   }
 
   async function updateIn(tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>): Promise<void> {
-    const { version, decide, beside, follow, ...said } = update;
+    const { version, decide, changeRelated, afterUpdate, ...auditFields } = update;
     // Not `for update`: new rows that refer to this one need not wait.
     const before = await lock(tx, actor, id, 'no key update');
     if (version !== undefined && version !== before.version) throw new RequestError('version_conflict');
     const values = await decide(before, tx);
-    const parts = (await beside?.(before, tx)) ?? { before: {}, after: {} };
+    const parts = (await changeRelated?.(before, tx)) ?? { before: {}, after: {} };
     if (changesNothing<object>(before, values) && changesNothing<object>(parts.before, parts.after)) return;
     const [row] = await tx
       .update(table)
@@ -183,9 +189,9 @@ export function defineChanges<Table extends Versioned, View>(
       .returning();
     if (!row) throw new Error('the changed row was not given back');
     const after = asRow(row);
-    await follow?.(after, before, tx);
+    await afterUpdate?.(after, before, tx);
     const snapshots = { before: { ...before, ...parts.before }, after: { ...after, ...parts.after } };
-    await audit(tx, { actor, now, ...said, ...snapshots });
+    await audit(tx, { actor, now, ...auditFields, ...snapshots });
   }
 
   async function removeIn(
@@ -193,14 +199,14 @@ export function defineChanges<Table extends Versioned, View>(
     now: Date,
     actor: Actor,
     id: number,
-    { check, ...said }: Removal<Table>,
+    { check, ...auditFields }: Removal<Table>,
   ): Promise<View> {
     // `for update` blocks new rows that would refer to the deleted one.
     const before = await lock(tx, actor, id, 'update');
     const view = await search.find(tx, actor, id);
     await check?.(before, tx);
     await tx.delete(table).where(eq(table.id, id));
-    await audit(tx, { actor, now, ...said, before, after: null });
+    await audit(tx, { actor, now, ...auditFields, before, after: null });
     return view;
   }
 

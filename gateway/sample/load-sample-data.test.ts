@@ -20,7 +20,7 @@ import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
 import { isPhone } from '#shared/brazil/phone.ts';
 import { readWebhookKey } from '../lib/webhook-signature.ts';
-import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
+import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import { advertisers } from '../domains/campaigns/advertiser/table.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
@@ -206,7 +206,7 @@ describe('the demonstration data', () => {
   test('has keys of two advertisers, and postbacks that were accepted, repeated, decided, tried out and refused', async () => {
     const { encryption } = gateway.context;
     for (const { advertiserId, sealedSecret } of await db().select().from(advertiserApiKeys)) {
-      expect(readWebhookKey(encryption.open(sealedSecret, secretAbout(advertiserId)))).toHaveLength(32);
+      expect(readWebhookKey(encryption.open(sealedSecret, encryptionContextOf(advertiserId)))).toHaveLength(32);
     }
     const log = await db().select().from(postbacks).orderBy(postbacks.id);
     expect(log.every(({ receivedAt }) => receivedAt.getTime() <= Date.parse(now))).toBe(true);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts';
 import { type RequestErrorCode, statusOf } from '../lib/errors.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import { webhookSecret } from '../lib/webhook-signature.ts';
-import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
+import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import { postbacks } from '../domains/earnings/postback/table.ts';
 
@@ -33,7 +33,7 @@ const keys = [
 async function addKeys(tx: Tx, { now, encryption }: SamplePostbacks): Promise<void> {
   await tx.insert(advertiserApiKeys).values(
     keys.map(({ id, advertiserId, ageDays, expiresInDays }) => {
-      const about = secretAbout(advertiserId);
+      const about = encryptionContextOf(advertiserId);
       const secret = webhookSecret(Buffer.from(encryption.keyedHash(`sample key ${id}`, about), 'base64url'));
       return {
         ...{ id, advertiserId, createdBy: 1, sealedSecret: encryption.seal(secret, about) },

@@ -1,5 +1,5 @@
 import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
-import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
+import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../engine/context.ts';
 
@@ -27,7 +27,7 @@ export async function insertApiKey(
     .insert(advertiserApiKeys)
     .values({
       ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
-      sealedSecret: encryption.seal(secret, secretAbout(advertiserId)),
+      sealedSecret: encryption.seal(secret, encryptionContextOf(advertiserId)),
     })
     .returning({ id: advertiserApiKeys.id });
   if (!row) throw new Error('the key was not given back');

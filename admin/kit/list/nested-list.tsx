@@ -7,7 +7,7 @@ import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { ForgetRefused } from './forget-refused.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
+import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
   contract: C;
@@ -47,7 +47,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         disableSyncWithLocation={ownName === undefined}
         storeKey={storeKey ?? false}
         exporter={false}
-        queryOptions={errorInPlace}
+        queryOptions={silentQuery}
       >
         <SelectionScope />
         <ForgetRefused contract={contract} />

@@ -10,7 +10,7 @@ import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { ForgetRefused } from './forget-refused.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { errorInPlace, UntilLoaded } from '../page/until-loaded.tsx';
+import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface ResourceListProps {
   contract: Contract;
@@ -69,7 +69,7 @@ export function ResourceList(props: ResourceListProps) {
         perPage={rowsPerPage}
         pagination={<RowsPerPagePagination />}
         exporter={false}
-        queryOptions={errorInPlace}
+        queryOptions={silentQuery}
         empty={empty ?? <EmptyList>{create}</EmptyList>}
         filters={filters}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}

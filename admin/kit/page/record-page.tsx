@@ -13,12 +13,12 @@ function LoadError() {
 }
 
 /** For `Show`: an unknown id has a page that says so. By itself, react-admin notifies and goes back to the list. */
-export const errorInPlace = { queryOptions: { onError: () => undefined, retry: retryPassing }, error: <LoadError /> };
+export const showErrorPage = { queryOptions: { onError: () => undefined, retry: retryPassing }, error: <LoadError /> };
 
 /** The page of the record that the address names, with its placeholder, its error, and a page for an unknown id. */
 export function RecordPage({ children }: { children: ReactNode }) {
   return (
-    <ShowBase {...errorInPlace} loading={<Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 960 }} />}>
+    <ShowBase {...showErrorPage} loading={<Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 960 }} />}>
       {children}
     </ShowBase>
   );

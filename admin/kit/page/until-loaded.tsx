@@ -12,7 +12,7 @@ const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 
 /** For the list around {@link UntilLoaded}, which says in place why it could not load: no second message beside it. */
-export const errorInPlace = { onError: () => undefined, retry: retryPassing };
+export const silentQuery = { onError: () => undefined, retry: retryPassing };
 
 function LoadFailure() {
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { formatBrl } from '#shared/money.ts';
-import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SelectionSummary } from '../../kit/feedback/selection-summary.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -87,7 +87,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isApproval = decision === 'approve';
-  const isNeeded = !isApproval || uploads.some(({ findings }) => isDoubtful(findings));
+  const isNeeded = !isApproval || uploads.some(({ findings }) => needsWrittenReason(findings));
 
   async function decide() {
     const text = notes.trim();

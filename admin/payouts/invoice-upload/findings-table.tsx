@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
-import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
@@ -34,7 +34,7 @@ const oneLine = { whiteSpace: 'nowrap' };
 /** One chip for all checks of a note: whether something differs, or a person has to look. */
 export function FindingsChip({ findings }: { findings: Findings }) {
   const t = useWords();
-  if (isDoubtful(findings)) return <Chip size="small" color="error" label={t('admin.note.doubtful')} />;
+  if (needsWrittenReason(findings)) return <Chip size="small" color="error" label={t('admin.note.doubtful')} />;
   if (findings.some(({ ok }) => ok === false))
     return <Chip size="small" color="warning" label={t('admin.note.warned')} />;
   if (findings.every(({ ok }) => ok === true))

@@ -9,7 +9,7 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { errorInPlace } from '../../kit/page/record-page.tsx';
+import { showErrorPage } from '../../kit/page/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { RecordTrail } from '../../kit/page/page-trail.tsx';
@@ -133,7 +133,7 @@ function NotePage() {
 /** A tax invoice: its file beside its findings, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
-    <Show actions={<RecordTrail />} {...errorInPlace}>
+    <Show actions={<RecordTrail />} {...showErrorPage}>
       <NotePage />
     </Show>
   );

@@ -39,7 +39,7 @@ export function CloseRun({ run }: RunProps) {
 }
 
 /** The text of the dialog: what is signed. */
-function WhatCloses({ run }: RunProps) {
+function SignedSummary({ run }: RunProps) {
   const t = useWords();
   const locale = useSiteLocale();
   return (
@@ -65,11 +65,11 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
   const titleId = useId();
   const { change, isPending } = useChangeRun(run);
   const removeFromRun = useRemoveFromRun();
-  const [isTaking, setTaking] = useState(false);
+  const [isRemoving, setTaking] = useState(false);
   const [errors, setErrors] = useState<CloseErrors>();
   const ids = [...(errors?.payments.keys() ?? [])];
   const { data: changed } = useGetMany<Payment>(payment.name, { ids }, { enabled: ids.length > 0 });
-  const isBusy = isPending || isTaking;
+  const isBusy = isPending || isRemoving;
 
   const close = async () => {
     setErrors(undefined);
@@ -80,18 +80,18 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
       if (!isStepUpCancelled(error)) setErrors(closeErrors(error));
     }
   };
-  const takeAll = async () => {
+  const removeAll = async () => {
     setTaking(true);
     await removeFromRun(changed ?? []);
     setTaking(false);
     setErrors(undefined);
   };
-  const working = t(isTaking ? 'admin.payout.taking_out' : 'admin.payout.closing');
+  const working = t(isRemoving ? 'admin.payout.taking_out' : 'admin.payout.closing');
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={() => isBusy || onClose()}>
       <DialogTitle id={titleId}>{t('admin.payout.close_question', { id: run.id })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <WhatCloses run={run} />
+        <SignedSummary run={run} />
         {isBusy && (
           <Box role="status">
             <Typography variant="body2" sx={{ mb: 0.5 }}>
@@ -101,14 +101,14 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
           </Box>
         )}
         {errors && <Alert severity="error">{translate(errors.message)}</Alert>}
-        {errors && ids.length > 0 && <Changed reasons={errors.payments} rows={changed ?? []} />}
+        {errors && ids.length > 0 && <ChangedPayments reasons={errors.payments} rows={changed ?? []} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
         {ids.length > 0 ? (
-          <Button variant="contained" color="warning" disabled={isBusy || !changed} onClick={() => void takeAll()}>
+          <Button variant="contained" color="warning" disabled={isBusy || !changed} onClick={() => void removeAll()}>
             {t('admin.payout.take_out_these', { smart_count: ids.length })}
           </Button>
         ) : (
@@ -122,7 +122,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
 }
 
 /** The payments that changed since the run was drafted, each with its reason. */
-function Changed({ reasons, rows }: { reasons: CloseErrors['payments']; rows: readonly Payment[] }) {
+function ChangedPayments({ reasons, rows }: { reasons: CloseErrors['payments']; rows: readonly Payment[] }) {
   const locale = useSiteLocale();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (

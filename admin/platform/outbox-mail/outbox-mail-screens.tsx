@@ -3,7 +3,7 @@ import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useFieldValue, u
 import Box from '@mui/material/Box';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
-import { errorInPlace } from '../../kit/page/record-page.tsx';
+import { showErrorPage } from '../../kit/page/record-page.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -70,7 +70,7 @@ export function OutboxMailList() {
 /** One mail with its text. */
 export function OutboxMailShow() {
   return (
-    <Show actions={<RecordTrail />} {...errorInPlace}>
+    <Show actions={<RecordTrail />} {...showErrorPage}>
       <SimpleShowLayout>
         <TextField source="to" />
         <TextField source="subject" />

@@ -1,18 +1,18 @@
-type Keeper = 'manager' | 'finance' | 'campaigns' | 'affiliates';
+type ManagingRole = 'manager' | 'finance' | 'campaigns' | 'affiliates';
 
 /**
  * Nouns of staff with plain audit actions, and the roles that manage each. Administrators may do everything, auditors read
  * everything; affiliates read their own. Their texts in the audit are built from the name of the resource.
  */
-const keepers = {
+const managedBy = {
   'import-mapping': ['manager', 'campaigns'],
   'payment-group': ['finance'],
   'commission-group': ['campaigns'],
   'commission-group-division': ['campaigns'],
   'campaign-commission-schedule': ['campaigns'],
-} as const satisfies Readonly<Record<string, readonly Keeper[]>>;
+} as const satisfies Readonly<Record<string, readonly ManagingRole[]>>;
 
-export type PlainResource = keyof typeof keepers;
+export type PlainResource = keyof typeof managedBy;
 type Underscored<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`
   : Text;
@@ -20,16 +20,16 @@ type Underscored<Text extends string> = Text extends `${infer Head}-${infer Tail
 export type PlainEntity = Underscored<PlainResource>;
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
-export const plainResources = Object.keys(keepers) as PlainResource[];
+export const plainResources = Object.keys(managedBy) as PlainResource[];
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the type names what is replaced here
 export const plainEntities = plainResources.map((name) => name.replaceAll('-', '_')) as PlainEntity[];
 
 export const plainVerbs = ['create', 'update', 'delete'] as const;
 
 /** What a role may do with the plain nouns that it manages, or that affiliates read. */
-export const plainGrants = (keeper: Keeper) =>
+export const plainGrants = (role: ManagingRole) =>
   plainResources
-    .filter((name) => keepers[name].some((each: Keeper) => each === keeper))
+    .filter((name) => managedBy[name].some((each: ManagingRole) => each === role))
     .flatMap((name) =>
-      keeper === 'affiliates' ? [`${name}:list` as const, `${name}:one` as const] : [`${name}:*` as const],
+      role === 'affiliates' ? [`${name}:list` as const, `${name}:one` as const] : [`${name}:*` as const],
     );

@@ -130,7 +130,7 @@ export async function editProfile(
       requireNotDeleted(before);
       return profileValues(before, profile);
     },
-    follow: renameMainAccess,
+    afterUpdate: renameMainAccess,
   });
 }
 
@@ -169,7 +169,7 @@ export async function setStatus(
         ...((status !== before.status || statusReason !== undefined) && { statusReason: statusReason ?? null }),
       };
     },
-    follow: async (after, before, tx) => {
+    afterUpdate: async (after, before, tx) => {
       const notified = after.status === before.status ? undefined : notifiedStatus(status);
       if (notified === undefined) return;
       const now = context.clock.now();
@@ -212,6 +212,6 @@ export async function setManager(
       }
       return { [field]: managerId };
     },
-    follow: (after, _before, tx) => requireContinuedAccess(tx, actor, after.id, field),
+    afterUpdate: (after, _before, tx) => requireContinuedAccess(tx, actor, after.id, field),
   });
 }

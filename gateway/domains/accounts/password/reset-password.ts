@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { type Addressee, createLink, endLinks, findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { activationHours, addActivation, type Person, rehearseAccount } from '../registration/pending.ts';
+import { activationHours, addActivation, type Person, createAccountAndRollBack } from '../registration/pending.ts';
 import { registrations } from '../registration/table.ts';
 import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
 import { recognizeDevice, rememberDevice } from '../login/known-devices.ts';
@@ -81,7 +81,7 @@ export async function requestReset(
     const user = await lockByEmail(tx, email);
     const made = await tx.$count(registrations, eq(registrations.userId, user?.id ?? 0));
     const send = dueMail(context, user, made);
-    await rehearseAccount(tx, context, nobody, async (savepoint, id) => {
+    await createAccountAndRollBack(tx, context, nobody, async (savepoint, id) => {
       if (!send) await sendResetLink(savepoint, context, { id, email, language });
     });
     if (user) await send?.(tx, user);

@@ -93,7 +93,7 @@ class RolledBack extends Error {}
  *
  * @param rest further work with the account, rolled back too
  */
-export async function rehearseAccount(
+export async function createAccountAndRollBack(
   tx: Tx,
   context: GatewayContext,
   person: Person,

@@ -19,7 +19,7 @@ import {
   addRegistration,
   createAccount,
   type Person,
-  rehearseAccount,
+  createAccountAndRollBack,
 } from './pending.ts';
 
 const attemptsPerAccountMax = 5;
@@ -67,7 +67,7 @@ async function registerAgain(
   person: Person,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {
-  await rehearseAccount(tx, context, person, () => Promise.resolve());
+  await createAccountAndRollBack(tx, context, person, () => Promise.resolve());
   const registrationId = await addRegistration(tx, context, person, { userId, isFirst: false });
   const hash = await addActivation(tx, context, { userId, registrationId });
   const about = { to: email, language: person.language, hash, hours: activationHours, asksPassword: true };
@@ -98,7 +98,7 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
     const { name, lastName } = person;
     return { action: 'affiliate.register_again', affiliateId, after: { name, lastName } };
   }
-  await rehearseAccount(tx, context, person, async (savepoint, userId) => {
+  await createAccountAndRollBack(tx, context, person, async (savepoint, userId) => {
     const registrationId = await addRegistration(savepoint, context, person, { userId, isFirst: true });
     await addActivation(savepoint, context, { userId, registrationId });
   });

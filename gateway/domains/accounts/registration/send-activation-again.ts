@@ -6,7 +6,7 @@ import { activationMail } from './mails.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
-import { activationHours, addActivation, addRegistration, type Person, rehearseAccount } from './pending.ts';
+import { activationHours, addActivation, addRegistration, type Person, createAccountAndRollBack } from './pending.ts';
 import { lockAccount } from './registration.ts';
 import { registrations } from './table.ts';
 
@@ -26,7 +26,7 @@ async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promi
     await enqueueMail(inside, { now: context.clock.now(), ...activationMail(context.env, about) });
   };
   const isDue = account !== undefined && isPending && made > 0;
-  await rehearseAccount(tx, context, person, async (savepoint, userId) => {
+  await createAccountAndRollBack(tx, context, person, async (savepoint, userId) => {
     await addRegistration(savepoint, context, person, { userId, isFirst: true });
     if (!isDue) await mail(savepoint, userId, person.email);
   });

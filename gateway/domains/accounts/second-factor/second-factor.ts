@@ -16,7 +16,7 @@ import { lockById } from '../user/user-account.ts';
 import { forgetProofs, markProved } from './code-limit.ts';
 import { enrolmentUri, secretBytes, secretText, stepOf } from './one-time-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { aboutSecret, hasSecondFactor } from './use-code.ts';
+import { encryptionContextOf, hasSecondFactor } from './use-code.ts';
 
 /** Whether a user has a second factor, and how many recovery codes are unused. */
 interface Status {
@@ -75,7 +75,7 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
     const locked = await lockById(tx, userId);
     if (await hasSecondFactor(tx, userId)) throw new RequestError('state_conflict');
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-    const sealedSecret = encryption.seal(secret, aboutSecret(userId));
+    const sealedSecret = encryption.seal(secret, encryptionContextOf(userId));
     await tx.insert(secondFactors).values({ userId, sealedSecret, createdAt: clock.now() });
     await record(tx, context, actor, locked, { action: 'second_factor.start', event: null });
     return locked;
@@ -102,7 +102,7 @@ export async function confirmEnrolment(
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [factor] = await tx.select().from(secondFactors).where(isPending);
     if (!factor) throw new RequestError('state_conflict');
-    const secret = encryption.open(factor.sealedSecret, aboutSecret(userId));
+    const secret = encryption.open(factor.sealedSecret, encryptionContextOf(userId));
     const now = clock.now();
     const step = stepOf(secret, code, now);
     if (step === null) throw new RequestError('invalid_fields', { errors: { code: 'validation.second_factor_wrong' } });

@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The context that the encryption binds a secret to. */
-export const aboutSecret = (userId: number): string => `second_factor:${userId}`;
+export const encryptionContextOf = (userId: number): string => `second_factor:${userId}`;
 
 /**
  * Uses a code of the authenticator. Each works once: of many concurrent uses of one code, one wins, and it ends the
@@ -28,7 +28,7 @@ export async function useOneTimeCode(tx: Tx, { clock, encryption }: Needed, { us
   const isConfirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await tx.select({ sealedSecret: secondFactors.sealedSecret }).from(secondFactors).where(isConfirmed);
   if (!factor) return false;
-  const step = stepOf(encryption.open(factor.sealedSecret, aboutSecret(userId)), digits, clock.now());
+  const step = stepOf(encryption.open(factor.sealedSecret, encryptionContextOf(userId)), digits, clock.now());
   if (step === null) return false;
   const used = await tx
     .update(secondFactors)

@@ -20,7 +20,7 @@ export async function ownAccounts(
  * @param userId the user who acted; null for the gateway itself
  * @throws {RequestError} `second_person_required`
  */
-export async function requireAnotherPerson(
+export async function requireSecondPerson(
   executor: Executor,
   context: Pick<GatewayContext, 'env'>,
   actor: Actor,

@@ -24,7 +24,7 @@ interface Change {
   action: AuditAction;
   version: number | undefined;
   decide: (invoice: Row, tx: Tx) => Promise<Partial<Row>>;
-  remarks?: Readonly<Record<string, unknown>>;
+  auditNotes?: Readonly<Record<string, unknown>>;
 }
 
 /** Changes an issued invoice or issues a draft, and notifies the ERP of its new state. */
@@ -37,7 +37,7 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
       await lockCommissions(tx);
       await changes.updateIn(tx, now, actor, id, {
         ...update,
-        follow: async ({ state }, before) => {
+        afterUpdate: async ({ state }, before) => {
           if (state === before.state || state === 'draft' || state === 'partly_paid') return;
           await notifyErpOfAdvertiserInvoice(tx, context, { invoiceId: id, state, now });
         },
@@ -78,7 +78,7 @@ export function moveInvoice(
     action: `advertiser_invoice.${state}`,
     version,
     decide: moves[state],
-    ...(state === 'paid' && { remarks: { on: today, evidence } }),
+    ...(state === 'paid' && { auditNotes: { on: today, evidence } }),
   });
 }
 
@@ -100,7 +100,7 @@ export function payInvoice(
   return change(context, actor, id, {
     action: 'advertiser_invoice.payment',
     version,
-    remarks: { on, amountCents, evidence },
+    auditNotes: { on, amountCents, evidence },
     decide: settle(context, actor, () => ({ kind: 'payment', settledOn: on, amountCents, remark: evidence })),
   });
 }
@@ -121,7 +121,7 @@ export function creditInvoice(
   return change(context, actor, id, {
     action: 'advertiser_invoice.credit',
     version,
-    remarks: { amountCents, reason },
+    auditNotes: { amountCents, reason },
     decide: settle(context, actor, () => ({ kind: 'credit', settledOn, amountCents, remark: reason })),
   });
 }

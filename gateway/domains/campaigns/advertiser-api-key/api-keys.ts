@@ -10,8 +10,8 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { users } from '../../accounts/user/table.ts';
+import { encryptionContextOf } from './encryption-context-of.ts';
 import { keyMadeMail } from './mails.ts';
-import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 
 /** How long the previous key stays valid, while the advertiser's servers change over. */
@@ -105,7 +105,7 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
       .update(advertiserApiKeys)
       .set({ expiresAt: new Date(now.getTime() + overlapMs) })
       .where(and(isOwn, isNull(expiresAt)));
-    const sealedSecret = encryption.seal(secret, secretAbout(ownerId));
+    const sealedSecret = encryption.seal(secret, encryptionContextOf(ownerId));
     const [row] = await tx
       .insert(advertiserApiKeys)
       .values({ advertiserId: ownerId, sealedSecret, createdBy: userId, createdAt: now })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { secretAbout } from './secret-about.ts';
+import { encryptionContextOf } from './encryption-context-of.ts';
 import { advertiserApiKeys } from './table.ts';
 import { advertisers } from '../advertiser/table.ts';
 
@@ -113,7 +113,7 @@ export async function verifyWebhook(
   ];
   const age = context.clock.now().getTime() - Number(timestamp) * 1000;
   if (Math.abs(age) > timeToleranceMs) throw new RequestError('signature_expired');
-  const key = readWebhookKey(context.encryption.open(sealedSecret, secretAbout(advertiserId)));
+  const key = readWebhookKey(context.encryption.open(sealedSecret, encryptionContextOf(advertiserId)));
   if (key === undefined) throw new Error('a stored API key is no webhook secret');
   if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures))
     throw new RequestError('signature_invalid');

@@ -95,7 +95,7 @@ export async function createCampaign(context: GatewayContext, actor: Actor, camp
   return withTransaction(database, async (tx) => {
     const campaignId = await campaignChanges.createIn(tx, now, actor, {
       action: 'campaign.create',
-      remarks: { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays },
+      auditNotes: { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays },
       decide: async () => {
         await checkControl(tx, context, form);
         await checkCategories(tx, categoryIds);
@@ -155,7 +155,7 @@ export function updateDetails(
       if (losesPage) refuseMissing(['landing_url']);
       return after;
     },
-    ...(categoryIds && { beside: (_before, tx) => changeCategories(tx, id, categoryIds) }),
+    ...(categoryIds && { changeRelated: (_before, tx) => changeCategories(tx, id, categoryIds) }),
   });
 }
 
@@ -230,7 +230,7 @@ export async function updateControl(
   return change(context, actor, id, {
     action: sent.status === undefined ? 'campaign.control' : 'campaign.status',
     version,
-    ...(reason && { remarks: { reason } }),
+    ...(reason && { auditNotes: { reason } }),
     decide: async (before, tx) => {
       const { status = before.status } = sent;
       if (status !== before.status && !followers[before.status]?.includes(status))
@@ -239,7 +239,7 @@ export async function updateControl(
       await requireComplete(tx, now, actor, { before, sent });
       return sent;
     },
-    follow: async (after, before, tx) => {
+    afterUpdate: async (after, before, tx) => {
       if (after.status !== paused || before.status === paused) return;
       await enqueueNews(tx, context, {
         affiliateIds: await participants(tx, id),

@@ -67,7 +67,7 @@ async function requireFree(tx: Tx, table: DatedTable, { campaignId, startsOn }: 
   if (taken) throw new RequestError('invalid_fields', { errors: { starts_on: 'validation.date_taken' } });
 }
 
-const remarksOf = (reason: string | null) => (reason === null ? {} : { remarks: { reason } });
+const auditNotesOf = (reason: string | null) => (reason === null ? {} : { auditNotes: { reason } });
 
 /**
  * Defines a part of a campaign that applies from a day on. Only rows that start after today can be written, because
@@ -88,7 +88,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
   const create = (context: GatewayContext, actor: Actor, { sent, reason }: Writing) =>
     changes.create(context, actor, {
       action: `${entity}.create`,
-      ...remarksOf(reason),
+      ...auditNotesOf(reason),
       decide: async (tx) => {
         const written = writtenOf(sent);
         await requireCampaign(tx, written.campaignId);
@@ -104,7 +104,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
     changes.update(context, actor, id, {
       action: `${entity}.update`,
       version,
-      ...remarksOf(reason),
+      ...auditNotesOf(reason),
       decide: async (before, tx) => {
         const row: DatedRow = { ...before, ...sent };
         const [old, written] = [writtenOf(before), writtenOf(row)];

@@ -80,7 +80,7 @@ interface Section<Body extends z.ZodType> {
   body: Body;
   /** Its values by wire name, beside id and version. */
   read: (executor: Executor, campaign: { id: number; rulesAllowed: string; rulesForbidden: string }) => Promise<object>;
-  change: (campaignId: number, body: z.output<Body>) => Pick<CampaignFields, 'decide' | 'beside'>;
+  change: (campaignId: number, body: z.output<Body>) => Pick<CampaignFields, 'decide' | 'changeRelated'>;
 }
 
 /** Defines the calls that read and change a section of a campaign; a change counts as one of the campaign. */
@@ -136,7 +136,7 @@ export const sectionRoutesOfCampaigns: readonly Route[] = [
     read: async (executor, { id }) => ({ segments: (await readSegments(executor, id)).map(toWire) }),
     change: (campaignId, { segments }) => ({
       decide: () => ({}),
-      beside: (_before, tx) =>
+      changeRelated: (_before, tx) =>
         changeSegments(
           tx,
           campaignId,

@@ -185,7 +185,7 @@ export const channelRoutes: readonly Route[] = [
           ...(await statusValues(tx, actor, before, body.status)),
           ...reviewValues(actor, before, url),
         }),
-        follow: async (after, before, tx) => {
+        afterUpdate: async (after, before, tx) => {
           const decision = actor.scope === 'own' ? undefined : statusDecision(before, after);
           if (decision === undefined) return;
           await notifyOfChannel(tx, { env: context.env, now: context.clock.now() }, after, decision);

@@ -99,7 +99,7 @@ export const createDivision = (
     const place = Math.min(position ?? last, last);
     const id = await changes.createIn(tx, now, actor, {
       action: 'commission_group_division.create',
-      remarks: { campaignId },
+      auditNotes: { campaignId },
       decide: () => ({ groupId, ...match, ...rateOf(sent), position: place, createdAt: now }),
     });
     await renumber(tx, groupId, { id, isBefore: true });
@@ -129,7 +129,7 @@ export const updateDivision = (
     await changes.updateIn(tx, clock.now(), actor, id, {
       action: 'commission_group_division.update',
       version,
-      remarks: { campaignId },
+      auditNotes: { campaignId },
       decide: async (before) => {
         if (before.closedAt !== null) throw new RequestError('state_conflict');
         const match = { ...before, ...definedFields({ commissionType, category }) };
@@ -142,7 +142,7 @@ export const updateDivision = (
           position: Math.min(position ?? before.position, last),
         };
       },
-      follow: (after, before) => renumber(tx, groupId, { id, isBefore: after.position < before.position }),
+      afterUpdate: (after, before) => renumber(tx, groupId, { id, isBefore: after.position < before.position }),
     });
     return divisionSearch.find(tx, actor, id);
   });
@@ -158,11 +158,11 @@ export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor
     await hooks.sales.lock(tx);
     const now = clock.now();
     const { groupId, campaignId } = await openDivision(tx, actor, id);
-    const remarks = { campaignId };
+    const auditNotes = { campaignId };
     if (!(await hooks.sales.hasSales(tx, { campaignId, divisionId: id }))) {
       const removed = await changes.removeIn(tx, now, actor, id, {
         action: 'commission_group_division.delete',
-        remarks,
+        auditNotes,
       });
       await renumber(tx, groupId);
       return removed;
@@ -170,7 +170,7 @@ export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor
     await changes.updateIn(tx, now, actor, id, {
       action: 'commission_group_division.close',
       version: undefined,
-      remarks,
+      auditNotes,
       decide: ({ closedAt }) => {
         if (closedAt !== null) throw new RequestError('in_use');
         return { closedAt: now };

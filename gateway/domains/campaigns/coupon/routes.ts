@@ -137,7 +137,7 @@ export const couponRoutes: readonly Route[] = [
           action: 'coupon.withdraw',
           version: undefined,
           decide: () => ({ withdrawnAt: now }),
-          follow: (after, before) => notifyOfCoupon(tx, { env, now }, after, before),
+          afterUpdate: (after, before) => notifyOfCoupon(tx, { env, now }, after, before),
         });
         return coupon;
       }),

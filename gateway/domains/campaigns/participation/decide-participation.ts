@@ -7,7 +7,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { channels } from '../channel/table.ts';
 import { moveParticipations } from './move-participations.ts';
-import type { Pair } from './pair.ts';
+import type { ChannelCampaign } from './channel-campaign.ts';
 import { participations } from '../campaign/table.ts';
 
 interface Decision {
@@ -27,7 +27,7 @@ interface Decision {
 export async function decideParticipation(
   context: GatewayContext,
   actor: Actor,
-  pair: Pair,
+  pair: ChannelCampaign,
   { status, reason, version }: Decision,
 ): Promise<void> {
   const to = campaignStatus.byCode(status)?.name;

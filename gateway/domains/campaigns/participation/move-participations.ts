@@ -5,7 +5,7 @@ import type { NameOf } from '#shared/codes/code-list.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import type { MovedParticipation, Pair } from './pair.ts';
+import type { MovedParticipation, ChannelCampaign } from './channel-campaign.ts';
 import { notifyOfParticipations } from './notify-of-participations.ts';
 
 type Status = NameOf<typeof campaignStatus>;
@@ -39,7 +39,7 @@ const integers = (values: readonly number[]) => sql`${sql.param(values)}::intege
 export async function moveParticipations(
   tx: Tx,
   { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
-  pairs: readonly Pair[],
+  pairs: readonly ChannelCampaign[],
   { actor, to, reason = null }: Move,
 ): Promise<MovedParticipation[]> {
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
-import type { MovedParticipation } from './pair.ts';
+import type { MovedParticipation } from './channel-campaign.ts';
 import { participationMail } from './mails.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 

@@ -8,7 +8,7 @@ import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import type { Pair } from './pair.ts';
+import type { ChannelCampaign } from './channel-campaign.ts';
 
 const select = (db: Executor) =>
   db
@@ -54,7 +54,11 @@ export const participationSearch = defineSearch({
 });
 
 /** Returns one participation. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach */
-export async function getParticipation(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
+export async function getParticipation(
+  context: GatewayContext,
+  actor: Actor,
+  { channelId, campaignId }: ChannelCampaign,
+) {
   const [found] = await participationSearch.list(context, actor, { channelId, campaignId });
   if (!found) throw new RequestError('not_found');
   return found;

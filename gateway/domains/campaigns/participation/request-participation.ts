@@ -12,7 +12,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import { moveParticipations } from './move-participations.ts';
-import type { Pair } from './pair.ts';
+import type { ChannelCampaign } from './channel-campaign.ts';
 
 /** The values of a channel that the segments of a campaign are compared with; a channel has several categories. */
 const channelValues: SQL = sql`
@@ -29,7 +29,7 @@ const channelValues: SQL = sql`
  * Returns whether the segmentation of a campaign admits a channel: none of its values is denied, and it has an allowed
  * value of each kind that has any.
  */
-async function channelMayTakePart(db: Executor, { channelId, campaignId }: Pair): Promise<boolean> {
+async function channelMayTakePart(db: Executor, { channelId, campaignId }: ChannelCampaign): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with pair as (select ${channelId}::integer as site_id, ${campaignId}::integer as campaign_id),
       held as (select kind, value from pair, lateral (${channelValues}) as owned),
@@ -103,7 +103,7 @@ function refuseAgain(actor: Actor, row: { status: number; decidedAt: Date | null
   throw new RequestError('participation_refused', { values: { date: formatDate(businessDate(againAt)) } });
 }
 
-const ofPair = ({ channelId, campaignId }: Pair) =>
+const ofPair = ({ channelId, campaignId }: ChannelCampaign) =>
   and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
 
 /**
@@ -115,7 +115,11 @@ const ofPair = ({ channelId, campaignId }: Pair) =>
  *   `channel_inactive`, `campaign_not_open`, `segment_refused`, and by the current status `participation_pending`,
  *   `participation_approved`, `participation_paused`, `participation_refused`
  */
-export async function requestParticipation(context: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
+export async function requestParticipation(
+  context: GatewayContext,
+  actor: Actor,
+  pair: ChannelCampaign,
+): Promise<void> {
   const { database, clock } = context;
   await withTransaction(database, async (tx) => {
     const { affiliateId } = await requireActiveChannel(tx, actor, pair.channelId);

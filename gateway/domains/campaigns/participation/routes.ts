@@ -7,7 +7,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { decideParticipation } from './decide-participation.ts';
-import type { Pair } from './pair.ts';
+import type { ChannelCampaign } from './channel-campaign.ts';
 import { getParticipation, participationSearch } from './participations.ts';
 import { requestParticipation } from './request-participation.ts';
 
@@ -18,7 +18,7 @@ const filter = {
   status: oneOfText(campaignStatus.codes).optional(),
 };
 
-async function request(context: GatewayContext, actor: Actor, pair: Pair) {
+async function request(context: GatewayContext, actor: Actor, pair: ChannelCampaign) {
   await requestParticipation(context, actor, pair);
   return created(toWire(await getParticipation(context, actor, pair)));
 }

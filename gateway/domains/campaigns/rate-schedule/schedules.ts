@@ -172,7 +172,7 @@ export const createSchedule = (
     const now = context.clock.now();
     const scheduleId = await changes.createIn(tx, now, actor, {
       action: 'campaign_commission_schedule.create',
-      remarks: { siteIds },
+      auditNotes: { siteIds },
       decide: async () => {
         await requireCampaign(tx, ofCampaign);
         requireTimes(now, form);
@@ -220,7 +220,7 @@ export const updateSchedule = (
         if (siteIds !== undefined) await requireSites(tx, ofCampaign, siteIds);
         return sent;
       },
-      beside: async (before) => {
+      changeRelated: async (before) => {
         await store({ ...before, ...sent, siteIds: sites });
         return { before: { siteIds: sitesBefore }, after: { siteIds: sites } };
       },
@@ -251,7 +251,7 @@ export const cancelSchedule = (
         // A schedule that starts at this very instant was not in force yet.
         return before.startsAt < now ? { endsAt: now } : { cancelledAt: now };
       },
-      follow: async ({ endsAt: end, cancelledAt: cancelled }) => {
+      afterUpdate: async ({ endsAt: end, cancelledAt: cancelled }) => {
         const ofSchedule = eq(campaignScheduleSites.scheduleId, scheduleId);
         await tx.update(campaignScheduleSites).set({ endsAt: end, cancelledAt: cancelled }).where(ofSchedule);
       },

@@ -14,13 +14,13 @@ import { lockSales } from '../ledger/lock.ts';
 import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
-import { isSettled } from './is-settled.ts';
+import { conversionIsSettled } from './conversion-is-settled.ts';
 import { additionOf, keepAddition } from './keep-addition.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
 import { reportedTimes } from './decide-report.ts';
-import { type KeptReport, knownOf, nextId, reportedStatus } from './known-of.ts';
+import { type KeptReport, historyOf, nextReportId, reportedStatus } from './report-history.ts';
 import { loadConversions } from './load-conversions.ts';
 
 /** A decision of staff about a conversion; undefined fields stay. */
@@ -75,7 +75,7 @@ function effectiveStateOf(row: Row, { liftsBlock }: Decision): EffectiveState {
 
 async function requireUnsettled(tx: Tx, id: number): Promise<void> {
   const { rows } = await tx.execute(
-    sql`select from (select ${id}::bigint as conversion_id) as line where ${isSettled}`,
+    sql`select from (select ${id}::bigint as conversion_id) as line where ${conversionIsSettled}`,
   );
   if (rows.length > 0)
     throw new RequestError('state_conflict', { errors: { validation_status: 'validation.conversion_billed' } });
@@ -205,9 +205,9 @@ async function keepAct(tx: Tx, { decidedBy, now, isNew, liftsBlock }: Act, row: 
     ...(isReason ? ['reason_corrected'] : []),
   ];
   const found = await loadConversions(tx, [{ ...row, line: 1 }]);
-  const { reports, carried } = knownOf({ row, reports: found.get(1)?.stored?.reports ?? [] }, now);
+  const { reports, carried } = historyOf({ row, reports: found.get(1)?.stored?.reports ?? [] }, now);
   const acts = codes.map((effectCode, place): KeptReport => ({
-    id: nextId(reports) + place,
+    id: nextReportId(reports) + place,
     source: 'staff',
     sourceId: decidedBy,
     line: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { decideReport, type DecidedReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
-import type { Row } from './known-of.ts';
+import type { Row } from './report-history.ts';
 
 const begin = new Date('2026-04-01T12:00:00Z').getTime();
 const hours = (count: number) => new Date(begin + count * 3_600_000);

@@ -1,17 +1,9 @@
-import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { details, foldDetails, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
-import { type IncomingReport, keptReport, type Known } from './kept-report.ts';
-import {
-  type KeptReport,
-  knownOf,
-  nextId,
-  reportedStatus,
-  type Row,
-  sameTime,
-  type StoredConversion,
-} from './known-of.ts';
+import { type IncomingReport, keptReport } from './kept-report.ts';
+import { type Deciding, errorOfLine, type Place, placeReport } from './place-report.ts';
+import { type KeptReport, reportedStatus, type Row, sameTime, type StoredConversion } from './report-history.ts';
 
 /** The outcome of a report, and the next values of its order. */
 export interface DecidedReport {
@@ -42,14 +34,6 @@ export interface DecidedReport {
   contradicts: boolean;
   /** Whether this outcome is possible only while the money of the order can still move. */
   movesMoney: boolean;
-}
-
-interface Deciding {
-  now: Date;
-  /** Whether the money of the order can no longer move. */
-  isSettled?: boolean | undefined;
-  /** Which refusals the campaign allows to be taken back. */
-  refusalReversal?: RefusalReversal | undefined;
 }
 
 const [refused, pending, approved] = [
@@ -128,32 +112,6 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
   };
 }
 
-/**
- * The error of a line that contradicts a final value and is not older; reported because a person reads the result of a
- * file. After a decision of staff the channel stays even while pending, because the sale is not priced again.
- */
-function errorOfLine(
-  incoming: IncomingReport,
-  { row, was }: Known,
-  {
-    isStale,
-    isOlder,
-    mayMove,
-    isReversal,
-  }: { isStale: boolean; isOlder: boolean; mayMove: boolean; isReversal: boolean },
-): string | null {
-  const isOtherAmount = incoming.amountCents !== row.amountCents;
-  if (isStale)
-    return isOtherAmount || (incoming.status !== pending && incoming.status !== was.status) ? 'decided_by_staff' : null;
-  if (isOlder) return null;
-  if (incoming.channelId !== row.channelId && !mayMove) return 'channel_is_final';
-  if (was.status === pending || isReversal) return null;
-  const corrects = was.status === approved && incoming.status === approved;
-  if (isOtherAmount && !corrects) return 'amount_final';
-  const goesBack = was.status === refused ? incoming.status !== refused : incoming.status === pending;
-  return goesBack ? 'status_cannot_go_back' : null;
-}
-
 const isBlocked = ({ block, blockLiftedAt }: Row): boolean => block !== null && blockLiftedAt === null;
 
 /** The next values of a conversion, derived from its reports. */
@@ -210,6 +168,133 @@ const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =
       sameTime(one.occurredAt, report.occurredAt),
   );
 
+/** The values that an order has with a report, and what that changes. */
+interface Next {
+  state: ConversionState;
+  row: Row;
+  /** The code to store with the report. */
+  code: string | null;
+  isApproved: boolean;
+  isOtherAmount: boolean;
+  isOtherKind: boolean;
+  /** Whether another approval than before decides when the sale was approved. */
+  isOtherApproval: boolean;
+  /** Whether channel, time or click of an open sale changed. */
+  isAssessed: boolean;
+  /** Whether the report names another time, click or kind of sale. */
+  namesOther: boolean;
+  /** Whether it names them of an approved sale. */
+  keepsTerms: boolean;
+  /** Whether its commission would be priced again. */
+  isRepriced: boolean;
+  /** Whether it comes too late for that, since the money of the order can no longer move. */
+  isFixed: boolean;
+  /** An error of the values. */
+  error: string | null;
+}
+
+/** Second step: derives the values of the order with the report, and holds those that it may no longer change. */
+function nextValues(place: Place, isSettled: boolean): Next {
+  const { incoming, report, row, was, known } = place;
+  const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
+  const open = fold(place.code);
+  const after = nextRow(row, open, incoming);
+  const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
+  const isAssessed = place.isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
+  // This applies after a decision of staff too, which does not fix the kind of sale.
+  const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
+  const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
+  const isOtherApproval =
+    open.approved !== undefined && was.approved !== undefined && timeOf(open.approved) !== timeOf(was.approved);
+  // What is approved keeps its channel, rate and standing, whatever time, click or kind is learned later.
+  const namesOther = isMoved || isAssessed || isOtherKind;
+  const keepsTerms = row.validationStatus >= approved && namesOther;
+  const isRepriced = row.validationStatus !== pending && (namesOther || (isApproved && isOtherApproval));
+  const isFixed = isSettled && isRepriced;
+  const isHeld = isFixed || keepsTerms;
+  const heldCode = place.code ?? (isFixed ? 'settled' : 'terms_kept');
+  const state = isHeld ? fold(heldCode) : open;
+  const isOtherAmount = after.amountCents !== row.amountCents;
+  return {
+    state,
+    row: isHeld ? nextRow(row, state, incoming) : after,
+    code: isHeld ? heldCode : (place.code ?? (isApproved && isOtherAmount ? 'amount_corrected' : null)),
+    isApproved,
+    isOtherAmount,
+    isOtherKind,
+    isOtherApproval,
+    isAssessed,
+    namesOther,
+    keepsTerms,
+    isRepriced,
+    isFixed,
+    error: errorOfValues(place, after, { isApproved, isHeld }),
+  };
+}
+
+/** The error of values that nobody may report any more. */
+function errorOfValues(
+  { incoming, row, isOlder }: Place,
+  after: Row,
+  { isApproved, isHeld }: { isApproved: boolean; isHeld: boolean },
+): string | null {
+  // A higher amount of the same time, or for a sale that the advertiser was billed for.
+  const isIgnored = incoming.source === 'file' && !isOlder && isApproved && after.amountCents !== incoming.amountCents;
+  const isRaised = isApproved && row.validationStatus > approved && after.amountCents > row.amountCents;
+  if (isIgnored || isRaised) return 'amount_final';
+  return isHeld && after.channelId !== row.channelId ? 'channel_is_final' : null;
+}
+
+/** Third step: what becomes of the report, and what is to be done with the order. */
+function verdict(place: Place, next: Next): DecidedReport {
+  const { incoming, report, row, was, carried, isOlder, isReversal } = place;
+  const { state, row: values, namesOther, keepsTerms, isOtherAmount, isOtherKind, isFixed } = next;
+  const isHeld = isFixed || keepsTerms;
+  const isChanged = isNews(row, values, incoming.source);
+  const hasNews = report.occurredAt !== null || was.status !== state.status || isOtherAmount;
+  const times = reportedTimes(was);
+  const isSame =
+    report.amountCents === state.amountCents && report.status === state.status && report.channelId === state.channelId;
+  const effect = isChanged ? 'counted' : isOlder ? 'older' : isSame ? 'same' : 'contradicts';
+  return {
+    incoming,
+    outcome: isChanged ? 'changed' : 'unchanged',
+    error: null,
+    isOlder,
+    isMerged: hasNews && timeKeys.some((key) => !isEqual(times[key], values[key])),
+    before: row,
+    after: { ...values, version: row.version + (isChanged ? 1 : 0) },
+    reports: [...carried, { ...report, effect, effectCode: next.code }],
+    isAssessed: next.isAssessed && !isHeld,
+    isPriced: (isOtherKind && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
+    earnsAgain: next.isApproved && next.isOtherApproval && !isFixed,
+    keepsTerms: isHeld && namesOther,
+    contradicts: effect === 'contradicts',
+    movesMoney: isReversal || (next.isRepriced && (next.isOtherApproval || !keepsTerms)),
+  };
+}
+
+/** A report that is stored as refused, and changes nothing. */
+function refuse({ incoming, report, row, known, carried, isOlder }: Place, error: string): DecidedReport {
+  const refusal = { ...report, effect: 'refused', effectCode: error } as const;
+  return {
+    incoming,
+    outcome: 'refused',
+    error,
+    isOlder,
+    isMerged: false,
+    before: row,
+    after: row,
+    reports: isRefusedAgain(known, refusal) ? [] : [...carried, refusal],
+    isAssessed: false,
+    isPriced: false,
+    earnsAgain: false,
+    keepsTerms: false,
+    contradicts: true,
+    movesMoney: false,
+  };
+}
+
 /**
  * Decides the outcome of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts
  * a final value is an error in a file; from a postback it is stored without effect. An approved amount may be
@@ -219,100 +304,14 @@ const isRefusedAgain = (known: readonly Report[], report: KeptReport): boolean =
 export function decideReport(
   stored: StoredConversion | undefined,
   incoming: IncomingReport,
-  { now, isSettled = false, refusalReversal = 'server' }: Deciding,
+  deciding: Deciding,
 ): DecidedReport {
-  if (stored === undefined) return decideNew(incoming, now);
-  const { row } = stored;
-  const { state: was, reports: known, carried } = knownOf(stored, now);
-  const report = keptReport(incoming, { row, was }, { now, id: nextId(known) });
-  const at = timeOf(report);
-  const isFile = incoming.source === 'file';
-  const isStale = row.staffDecidedAt !== null && at <= row.staffDecidedAt.getTime();
-  const isOlder = isStale || at < timeOf(was.refused ?? was.amountReport);
-  const isOpen = row.staffDecidedAt === null && row.blockLiftedAt === null && row.validationStatus <= approved;
-  const mayTakeBack = ({ source }: Pick<Report, 'source'>): boolean =>
-    refusalReversal === 'all' || (refusalReversal === 'server' && source === 'postback');
-  const isLaterApproval =
-    was.refused !== undefined && incoming.status === approved && !isStale && at > timeOf(was.refused);
-  const isReversal = isLaterApproval && was.refusals.every(mayTakeBack);
-  const mayMove = isOpen && (was.status === pending || isReversal || at < timeOf(was.decisive));
-
-  const refuse = (error: string): DecidedReport => {
-    const refusal = { ...report, effect: 'refused', effectCode: error } as const;
-    return {
-      incoming,
-      outcome: 'refused',
-      error,
-      isOlder,
-      isMerged: false,
-      before: row,
-      after: row,
-      reports: isRefusedAgain(known, refusal) ? [] : [...carried, refusal],
-      isAssessed: false,
-      isPriced: false,
-      earnsAgain: false,
-      keepsTerms: false,
-      contradicts: true,
-      movesMoney: false,
-    };
-  };
-  if (isLaterApproval && (!isReversal || isSettled)) return refuse('refused_is_final');
-  const error = isFile ? errorOfLine(incoming, { row, was }, { isStale, isOlder, mayMove, isReversal }) : null;
-  if (error !== null) return refuse(error);
-
-  const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
-  const isOvertaken = incoming.status === refused && was.status === approved && isOlder && !isStale;
-  const overtakenCode = mayTakeBack(incoming) ? 'refusal_reversible' : 'refusal_final';
-  const code = isReversal ? 'reapproved' : isOvertaken ? overtakenCode : null;
-  const next = fold(code);
-  const after = nextRow(row, next, incoming);
-  const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
-  const isAssessed = isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
-  // This applies after a decision of staff too, which does not fix the kind of sale.
-  const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
-  const isOtherAmount = after.amountCents !== row.amountCents;
-  const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
-  // A higher amount of the same time, or for a sale that the advertiser was billed for.
-  const isIgnored = isFile && !isOlder && isApproved && after.amountCents !== incoming.amountCents;
-  const isRaised = isApproved && row.validationStatus > approved && after.amountCents > row.amountCents;
-  if (isIgnored || isRaised) return refuse('amount_final');
-
-  const isOtherApproval =
-    next.approved !== undefined && was.approved !== undefined && timeOf(next.approved) !== timeOf(was.approved);
-  // What is approved keeps its channel, rate and standing, whatever time, click or kind is learned later.
-  const namesOther = isMoved || isAssessed || isOtherKind;
-  const keepsTerms = row.validationStatus >= approved && namesOther;
-  const earnsAgain = isApproved && isOtherApproval;
-  const isRepriced = row.validationStatus !== pending && (namesOther || earnsAgain);
-  if ((keepsTerms || (isSettled && isRepriced)) && after.channelId !== row.channelId) return refuse('channel_is_final');
-
-  const isFixed = isSettled && isRepriced;
-  const isHeld = isFixed || keepsTerms;
-  const heldCode = code ?? (isFixed ? 'settled' : 'terms_kept');
-  const state = isHeld ? fold(heldCode) : next;
-  const values = isHeld ? nextRow(row, state, incoming) : after;
-  const isChanged = isNews(row, values, incoming.source);
-  const saysNews = report.occurredAt !== null || was.status !== state.status || isOtherAmount;
-  const times = reportedTimes(was);
-  const isMerged = saysNews && timeKeys.some((key) => !isEqual(times[key], values[key]));
-  const saysSame =
-    report.amountCents === state.amountCents && report.status === state.status && report.channelId === state.channelId;
-  const effect = isChanged ? 'counted' : isOlder ? 'older' : saysSame ? 'same' : 'contradicts';
-  const correction = isApproved && isOtherAmount ? 'amount_corrected' : null;
-  return {
-    incoming,
-    outcome: isChanged ? 'changed' : 'unchanged',
-    error: null,
-    isOlder,
-    isMerged,
-    before: row,
-    after: { ...values, version: row.version + (isChanged ? 1 : 0) },
-    reports: [...carried, { ...report, effect, effectCode: isHeld ? heldCode : (code ?? correction) }],
-    isAssessed: isAssessed && !isHeld,
-    isPriced: (isOtherKind && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
-    earnsAgain: earnsAgain && !isFixed,
-    keepsTerms: isHeld && namesOther,
-    contradicts: effect === 'contradicts',
-    movesMoney: isReversal || (isRepriced && (isOtherApproval || !keepsTerms)),
-  };
+  if (stored === undefined) return decideNew(incoming, deciding.now);
+  const { isSettled = false } = deciding;
+  const place = placeReport(stored, incoming, deciding);
+  if (place.isLaterApproval && (!place.isReversal || isSettled)) return refuse(place, 'refused_is_final');
+  const error = incoming.source === 'file' ? errorOfLine(place) : null;
+  if (error !== null) return refuse(place, error);
+  const next = nextValues(place, isSettled);
+  return next.error === null ? verdict(place, next) : refuse(place, next.error);
 }

@@ -16,7 +16,7 @@ import { decideConversion, type Decision } from './decide-conversion.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { reportedTimes } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { knownOf } from './known-of.ts';
+import { historyOf } from './report-history.ts';
 import { decideReports, recordReports } from './record-reports.ts';
 
 const hourMs = 3_600_000;
@@ -242,7 +242,7 @@ test('a conversion is what its reports say, whoever said it and in whatever orde
   const played = await play(fc.sample(history, { numRuns: histories, seed }));
   expect(played.size).toBeGreaterThan(histories / 2);
   for (const { row, reports } of played.values()) {
-    expect(knownOf({ row, reports }, clock.now()).carried).toEqual([]);
+    expect(historyOf({ row, reports }, clock.now()).carried).toEqual([]);
     expect(reportedTimes(foldReports(reports) ?? fail())).toMatchObject({
       reportedPendingCents: row.reportedPendingCents,
       reportedApprovedCents: row.reportedApprovedCents,

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { guardAddition } from '../commission/addition-limits.ts';
 import { commissionAdditions } from '../commission/table.ts';
-import type { Row } from './known-of.ts';
+import type { Row } from './report-history.ts';
 
 const [refused, pending, approved] = [
   conversionStatus.code('refused'),

@@ -1,7 +1,7 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { details, isInstant } from '../conversion/fold-details.ts';
 import { type ConversionState, timeOf } from '../conversion/fold-reports.ts';
-import type { KeptReport, Row } from './known-of.ts';
+import type { KeptReport, Row } from './report-history.ts';
 
 /** What a postback or a line of a file reports about an order. */
 export interface IncomingReport {

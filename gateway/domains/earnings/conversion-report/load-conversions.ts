@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
 import type { IncomingReport } from './kept-report.ts';
-import type { StoredConversion } from './known-of.ts';
+import type { StoredConversion } from './report-history.ts';
 
 /** A stored report as JSON. */
 type JsonReport = Omit<Report, 'occurredAt' | 'receivedAt'> & { occurredAt: string | null; receivedAt: string };

@@ -47,7 +47,7 @@ export interface Sale {
   /**
    * Whether it was accepted before with the same channel and time; sales accepted under an earlier rule stay accepted.
    */
-  wasTaken: boolean;
+  hadPlace: boolean;
 }
 
 const pricedSchema = z.array(
@@ -77,12 +77,12 @@ export async function priceSales(tx: Tx, sales: readonly Sale[]): Promise<Priced
     with sale as materialized (
       select * from json_to_recordset(${JSON.stringify(sales)}::json) as reported (key integer, "isNew" boolean, "campaignId" integer,
         "channelId" integer, "beforeChannelId" integer, "soldAt" timestamptz, "clickedAt" timestamptz, "amountCents" bigint,
-        "commissionType" text, category text, "wasTaken" boolean)
+        "commissionType" text, category text, "hadPlace" boolean)
     ), pair as materialized (select distinct "channelId" as site_id, "campaignId" as campaign_id from sale), span as materialized (${spans})
     select sale.key, case when sale."isNew" then nextval(pg_get_serial_sequence('conversions', 'id')) end as id,
       price.commission_cents as "commissionCents", price.group_id as "groupId", price.division_id as "divisionId",
       price.schedule_id as "scheduleId", price.rate_basis_points as "rateBasisPoints", price.rate_cents as "rateCents",
-      case when not sale."wasTaken" and not exists (
+      case when not sale."hadPlace" and not exists (
           select from span where span.site_id = sale."channelId" and span.campaign_id = sale."campaignId" and span.status = ${approved}
             and sale."soldAt" >= span.starts_at and (span.ends_at is null or sale."soldAt" < span.ends_at)) then 'not_participating'
         when ${day(sql`sale."soldAt"`)} - ${day(sql`sale."clickedAt"`)} > campaigns.click_window_days then 'late' end as block,

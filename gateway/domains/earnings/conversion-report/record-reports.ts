@@ -12,12 +12,12 @@ import {
   refundCommissions,
 } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
-import { type CappedSale, type ExpectedPlaces, expectPlaces, takePlaces } from '../sale-cap/take-places.ts';
+import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } from '../sale-cap/reserve-places.ts';
 import { decideReport, type DecidedReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
 import type { CorrectedSale } from './corrected-sale.ts';
-import { isSettled } from './is-settled.ts';
-import { reportedStatus, type Row } from './known-of.ts';
+import { conversionIsSettled } from './conversion-is-settled.ts';
+import { reportedStatus, type Row } from './report-history.ts';
 import { loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
 import { storeConversions } from './store-conversions.ts';
@@ -33,7 +33,7 @@ const settledSchema = z.array(z.object({ id: z.number() }));
 async function findSettled(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await tx.execute(sql`
-    select conversion_id as id from unnest(${sql.param(ids)}::bigint[]) as line (conversion_id) where ${isSettled}`);
+    select conversion_id as id from unnest(${sql.param(ids)}::bigint[]) as line (conversion_id) where ${conversionIsSettled}`);
   return new Set(settledSchema.parse(rows).map(({ id }) => id));
 }
 
@@ -149,7 +149,7 @@ const saleOf = ({ before, after }: DecidedReport, key: number, isPreview: boolea
   amountCents: after.amountCents,
   commissionType: after.commissionType,
   category: after.category,
-  wasTaken:
+  hadPlace:
     before?.channelId === after.channelId &&
     before.createdAt.getTime() === after.createdAt.getTime() &&
     before.block !== 'not_participating',
@@ -167,7 +167,7 @@ async function blocksOf(
   places: ExpectedPlaces | undefined,
 ): Promise<ReadonlyMap<number, string | null>> {
   if (capped.length === 0) return new Map();
-  return places === undefined ? takePlaces(tx, capped) : expectPlaces(tx, capped, places);
+  return places === undefined ? reservePlaces(tx, capped) : expectPlaces(tx, capped, places);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/client.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
 import type { DecidedReport } from './decide-report.ts';
-import type { Row } from './known-of.ts';
+import type { Row } from './report-history.ts';
 
 const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
 const conversionColumns = columnsOf(conversions);

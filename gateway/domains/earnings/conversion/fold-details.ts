@@ -1,5 +1,5 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { bySaying, type ConversionState, keepsTerms, type Report, timeOf } from './fold-reports.ts';
+import { byContent, type ConversionState, keepsTerms, type Report, timeOf } from './fold-reports.ts';
 import { conversions } from './table.ts';
 
 type Row = typeof conversions.$inferSelect;
@@ -81,7 +81,7 @@ function reportedDetail(report: Report, key: DetailKey, column: string): unknown
 /** Of reports with the same time, files count as later, and the last file as the latest. */
 function inTime(one: Report, other: Report): number {
   const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
-  const ofOneTime = isFile === isOtherFile ? (isFile ? one.id - other.id : bySaying(one, other)) : isFile ? 1 : -1;
+  const ofOneTime = isFile === isOtherFile ? (isFile ? one.id - other.id : byContent(one, other)) : isFile ? 1 : -1;
   return timeOf(one) - timeOf(other) || ofOneTime;
 }
 
@@ -90,8 +90,8 @@ function inTime(one: Report, other: Report): number {
  * report, the latest first, then that report. The others fill the gaps: those before it, the latest first, then those
  * after it, the earliest first.
  */
-function byWeight({ heard, decisive }: ConversionState) {
-  const sorted = heard.filter((report) => report !== decisive).toSorted(inTime);
+function byWeight({ accepted, decisive }: ConversionState) {
+  const sorted = accepted.filter((report) => report !== decisive).toSorted(inTime);
   const isLater = (report: Report) => inTime(report, decisive) > 0;
   const laterLines = sorted.filter((report) => report.source === 'file' && isLater(report)).toReversed();
   const earlier = sorted.filter((report) => !isLater(report)).toReversed();
@@ -128,12 +128,12 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
     // Details reported after the decision did not lead to the sale, even if they were stored until now.
     const isReported =
-      evidenceKeys.has(key) && state.heard.some((report) => reportedDetail(report, key, column) != null);
+      evidenceKeys.has(key) && state.accepted.some((report) => reportedDetail(report, key, column) != null);
     if (value === undefined) folded[key] = isStored && !isReported ? stored[key] : null;
     else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
     // A postback has the time of its event, and the first one the time of the sale.
     const isUntimed = key === 'transactionDatetime' && value === undefined;
-    if (isUntimed && state.heard.some(({ source }) => source === 'postback')) folded[key] = state.firstAt;
+    if (isUntimed && state.accepted.some(({ source }) => source === 'postback')) folded[key] = state.firstAt;
   }
   // A new conversion gets one with its id.
   folded.transactionId ??= '';

@@ -46,7 +46,7 @@ export interface ConversionState {
   /**
    * All accepted reports in the order of arrival, except those that happened before a decision and arrived after it.
    */
-  heard: readonly Report[];
+  accepted: readonly Report[];
 }
 
 const [refused, pending, approved] = [
@@ -78,16 +78,16 @@ export const keepsTerms = ({ effectCode }: Report): boolean => laterCodes.has(ef
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
 
 /** A lifted block and a corrected reason leave status and amount as they are. */
-const saysStatus = ({ effectCode, effect }: Report): boolean =>
+const carriesStatus = ({ effectCode, effect }: Report): boolean =>
   effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
 
 /** Its details of the kind of sale, by which it is priced, and of what led to the sale. */
-const sayingOf = ({ details, status, amountCents, clickId, couponCode }: Report): string =>
+const contentKey = ({ details, status, amountCents, clickId, couponCode }: Report): string =>
   JSON.stringify([details.commission_type, details.category, status, amountCents, clickId, couponCode]);
 
 /** Orders reports with the same time by their content rather than by arrival. */
-export const bySaying = (one: Report, other: Report): number => {
-  const [saying, otherSaying] = [sayingOf(one), sayingOf(other)];
+export const byContent = (one: Report, other: Report): number => {
+  const [saying, otherSaying] = [contentKey(one), contentKey(other)];
   const compared = saying < otherSaying ? -1 : saying > otherSaying ? 1 : one.id - other.id;
   return one.channelId - other.channelId || compared;
 };
@@ -98,7 +98,7 @@ export const bySaying = (one: Report, other: Report): number => {
 const ofOneTime = (one: Report, other: Report, compare: number): number => {
   const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
   if (isFile !== isOtherFile) return isFile ? -1 : 1;
-  return (isFile ? other.id - one.id : 0) || compare || bySaying(one, other);
+  return (isFile ? other.id - one.id : 0) || compare || byContent(one, other);
 };
 
 /** The latest report of a status; of postbacks with the same time the one with the higher amount. */
@@ -110,7 +110,8 @@ const latest = (reports: readonly Report[], status: number): Report | undefined 
     )[0];
 
 /** Of reports with the same time the one with the lower amount. */
-const lowestFirst = (one: Report, other: Report): number => one.amountCents - other.amountCents || bySaying(one, other);
+const lowestFirst = (one: Report, other: Report): number =>
+  one.amountCents - other.amountCents || byContent(one, other);
 
 /** The first report of a status. */
 const first = (reports: readonly Report[], status: number): Report | undefined =>
@@ -149,16 +150,16 @@ function sumUp(reports: readonly Report[], fixedChannelId?: number) {
   const approvals = allApprovals
     .filter((approval) => timeOf(approval) <= until && timeOf(approval) > Math.max(-Infinity, ...takenBack))
     .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
-  const said = {
+  const deciding = {
     pending: latest(reports, pending),
     approved: first(approvals, approved) ?? first(allApprovals, approved),
     refused: refusal,
     refusals,
   };
-  const channelId = fixedChannelId ?? said.approved?.channelId;
+  const channelId = fixedChannelId ?? deciding.approved?.channelId;
   const last = approvals.find(({ source, channelId: its }) => source !== 'file' || its === channelId) ?? approvals[0];
-  const otherwise = said.refused ?? said.pending;
-  return { ...said, decisive: last === undefined ? otherwise : said.approved, amountReport: last ?? otherwise };
+  const otherwise = deciding.refused ?? deciding.pending;
+  return { ...deciding, decisive: last === undefined ? otherwise : deciding.approved, amountReport: last ?? otherwise };
 }
 
 /**
@@ -194,7 +195,7 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const arrived = reports.toSorted((one, other) => one.id - other.id);
   // 1. Reports refused on arrival do not count, nor those that arrived before the conversion was carried over.
   const carried = arrived.find(isCarriedOver);
-  const taken = arrived.filter((report) => saysStatus(report) && (carried === undefined || report.id >= carried.id));
+  const taken = arrived.filter((report) => carriesStatus(report) && (carried === undefined || report.id >= carried.id));
   // 2. A decision of staff supersedes all reports that arrived before it. Of those that arrived after it, those that
   // happened later count.
   const decisions = arrived.filter(isDecision);
@@ -202,22 +203,22 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     !isDecision(report) &&
     !isCarriedOver(report) &&
     decisions.some((decision) => decision.id < report.id && timeOf(report) <= timeOf(decision));
-  const heard = taken.filter((report) => !isStale(report));
+  const accepted = taken.filter((report) => !isStale(report));
   const decision = decisions.at(-1);
-  const counting = decision === undefined ? heard : heard.filter((report) => report.id >= decision.id);
+  const counting = decision === undefined ? accepted : accepted.filter((report) => report.id >= decision.id);
   // 3. One report of each kind counts: the latest pending one, the first approval, the first refusal. A refusal that a
   // later approval has taken back does not count, nor what was approved before it. A decision that corrects the amount
   // of an approved sale keeps the time of its approval.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
-  const said = sumUp(counting, act?.channelId);
-  const { amountReport, decisive } = said;
+  const deciding = sumUp(counting, act?.channelId);
+  const { amountReport, decisive } = deciding;
   if (amountReport === undefined || decisive === undefined) return undefined;
   const corrected =
     decision?.status === approved ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
   const firstApproval = corrected?.status === approved ? corrected.approved : undefined;
   // 4. A refusal that was not taken back counts; after an approval it is a refund. Otherwise an approved sale stays
   // approved.
-  const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
+  const status = deciding.refused !== undefined ? refused : deciding.approved !== undefined ? approved : pending;
   // 5. The amount is that of the last approval, unless it was refused before; else that of the refusal, else the
   // latest.
   const { amountCents } = amountReport;
@@ -235,16 +236,16 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     reportedTime(considered, earlierDecisive, 'transaction_datetime') ??
     earliest(considered);
   // 8. Reports that arrived after a decision but happened before it do not set the earliest time either.
-  const firstAt = earliest(heard);
+  const firstAt = earliest(accepted);
   // 9. The reason is that of the refusals, until staff correct it.
   const correctedReason = arrived.findLast(
     (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
   );
-  const ofRefusal = reportedReason(said.refusals, said.refused);
+  const ofRefusal = reportedReason(deciding.refusals, deciding.refused);
   const refusalReason = status === refused ? (correctedReason?.reason ?? ofRefusal) : null;
   return {
-    ...said,
-    approved: firstApproval ?? said.approved,
+    ...deciding,
+    approved: firstApproval ?? deciding.approved,
     decisive: firstApproval ?? decisive,
     amountReport,
     status,
@@ -253,6 +254,6 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     soldAt,
     firstAt,
     refusalReason,
-    heard,
+    accepted: accepted,
   };
 }

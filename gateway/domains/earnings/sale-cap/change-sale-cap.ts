@@ -8,7 +8,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { lockSales } from '../ledger/lock.ts';
-import type { Pair } from '../../campaigns/participation/pair.ts';
+import type { ChannelCampaign } from '../../campaigns/participation/channel-campaign.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
 import { notifyOfCap } from './notify-of-cap.ts';
@@ -22,11 +22,11 @@ interface Limit {
 
 type Row = typeof saleCaps.$inferSelect;
 
-const ofPair = ({ channelId, campaignId }: Pair) =>
+const ofPair = ({ channelId, campaignId }: ChannelCampaign) =>
   and(eq(saleCaps.channelId, channelId), eq(saleCaps.campaignId, campaignId));
 
 /** Returns the affiliate whose channel takes part in a campaign, or asked to. @throws {RequestError} `invalid_fields` */
-async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: Pair): Promise<number> {
+async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: ChannelCampaign): Promise<number> {
   const isPair = and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
   const [found] = await tx
     .select({ affiliateId: participations.affiliateId })
@@ -37,7 +37,7 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
   throw new RequestError('invalid_fields', { errors });
 }
 
-async function lockCap(tx: Tx, actor: Actor, pair: Pair): Promise<Row> {
+async function lockCap(tx: Tx, actor: Actor, pair: ChannelCampaign): Promise<Row> {
   const isReached = and(ofPair(pair), reachOf(actor, saleCaps.affiliateId));
   const [row] = await tx.select().from(saleCaps).where(isReached).for('update');
   if (!row) throw new RequestError('not_found');
@@ -52,7 +52,7 @@ interface Written {
   after: Row | null;
 }
 
-async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written): Promise<void> {
+async function audit(tx: Tx, pair: ChannelCampaign, { before, after, ...written }: Written): Promise<void> {
   await writeAudit(tx, {
     ...written,
     entity: 'sale_cap',
@@ -69,7 +69,12 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
  *
  * @throws {RequestError} `invalid_fields` for a channel that does not take part, `version_conflict` if there is a cap
  */
-export async function addSaleCap({ database, clock, env }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
+export async function addSaleCap(
+  { database, clock, env }: GatewayContext,
+  actor: Actor,
+  pair: ChannelCampaign,
+  limit: Limit,
+) {
   await withTransaction(database, async (tx) => {
     // Before any other lock, so that no conversion is recorded between the count and the cap.
     await lockSales(tx, pair.campaignId);
@@ -93,7 +98,7 @@ export async function addSaleCap({ database, clock, env }: GatewayContext, actor
 export async function changeSaleCap(
   { database, clock, env }: GatewayContext,
   actor: Actor,
-  pair: Pair,
+  pair: ChannelCampaign,
   { version, ...limit }: Partial<Limit> & { version: number | undefined },
 ): Promise<void> {
   await withTransaction(database, async (tx) => {
@@ -112,7 +117,11 @@ export async function changeSaleCap(
 }
 
 /** Removes a cap. @throws {RequestError} `not_found` */
-export async function removeSaleCap({ database, clock, env }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
+export async function removeSaleCap(
+  { database, clock, env }: GatewayContext,
+  actor: Actor,
+  pair: ChannelCampaign,
+): Promise<void> {
   await withTransaction(database, async (tx) => {
     await lockSales(tx, pair.campaignId);
     const before = await lockCap(tx, actor, pair);

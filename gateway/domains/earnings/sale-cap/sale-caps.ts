@@ -8,7 +8,7 @@ import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import type { Pair } from '../../campaigns/participation/pair.ts';
+import type { ChannelCampaign } from '../../campaigns/participation/channel-campaign.ts';
 import { withCapUse } from './cap-use.ts';
 import { saleCaps } from './table.ts';
 
@@ -49,7 +49,7 @@ export const saleCapSearch = defineSearch({
 /**
  * Returns one cap with its use. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach
  */
-export async function getSaleCap(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
+export async function getSaleCap(context: GatewayContext, actor: Actor, { channelId, campaignId }: ChannelCampaign) {
   const caps = await saleCapSearch.list(context, actor, { channelId, campaignId });
   const [found] = await withCapUse(context, caps);
   if (!found) throw new RequestError('not_found');

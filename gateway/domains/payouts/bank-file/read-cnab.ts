@@ -1,6 +1,6 @@
 import type { OtherLotKind } from '#shared/codes/payouts/other-lot-kind.ts';
 import { type FieldName, hasAgreement, type Layout } from './cnab240.ts';
-import { inSlices } from './in-slices.ts';
+import { forEachYielding } from './for-each-yielding.ts';
 import { isOurNumber } from './item-number.ts';
 import { type Field, get, LayoutError, lineLength } from './layout.ts';
 import { codesOfLot } from './return-codes.ts';
@@ -229,6 +229,6 @@ export async function readCnab(settings: CnabSettings, content: Buffer): Promise
   const lines = linesOfReturn(content);
   if (lines.length === 0) throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
   const reader = new ReturnReader(settings);
-  await inSlices(lines, (line) => reader.read(line));
+  await forEachYielding(lines, (line) => reader.read(line));
   return reader.end();
 }

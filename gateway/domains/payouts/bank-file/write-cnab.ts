@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import type { FieldName, Layout } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
-import { inSlices } from './in-slices.ts';
+import { forEachYielding } from './for-each-yielding.ts';
 import { type FieldValue, LayoutError, put } from './layout.ts';
 import { codeOfBank, initiationOf, initiations, pixKeyAtBank } from './payee-codes.ts';
 import type { FilePayee } from './payee-snapshot.ts';
@@ -162,7 +162,7 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
     lines.push(put(records.lotHeader, heading));
     let total = 0n;
     let sequence = 1;
-    await inSlices(ofLot, (item) => {
+    await forEachYielding(ofLot, (item) => {
       const shared = { bank: settings.bank_code, lot, sequence, payOn: head.payOn, tedPurpose: settings.ted_purpose };
       lines.push(...itemLines(settings, shared, { isPix, item, transfer }));
       total += BigInt(item.amountCents);

@@ -1,7 +1,7 @@
 import { bankText } from './layout.ts';
 import { type CsvColumn, cells } from './csv-columns.ts';
 import type { FileHead, FileItem } from './file-item.ts';
-import { inSlices } from './in-slices.ts';
+import { forEachYielding } from './for-each-yielding.ts';
 import type { BankSettings } from './settings.ts';
 
 type CsvSettings = BankSettings['csv'];
@@ -30,7 +30,7 @@ export async function writeCsv(
   { head, items }: { head: FileHead; items: readonly FileItem[] },
 ): Promise<Buffer> {
   const lines = [columns.map(({ title }) => cellText(title, settings)).join(settings.separator)];
-  await inSlices(items, (item) => {
+  await forEachYielding(items, (item) => {
     const texts = columns.map(({ name }) => {
       const value = cells[name](item, head) ?? '';
       return name === 'amount' ? amountText(value, settings.decimal) : cellText(value, settings);

@@ -4,7 +4,7 @@ import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { Executor } from '../../../db/client.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
-import { inSlices } from '../bank-file/in-slices.ts';
+import { forEachYielding } from '../bank-file/for-each-yielding.ts';
 import { type CodeTable, type Outcome, outcomeOf } from '../bank-file/return-codes.ts';
 import type { ReturnError, ReturnLine } from '../bank-file/return-lines.ts';
 
@@ -122,7 +122,7 @@ export async function decideReturn(
   const counts = new Map<string, number>();
   for (const { number } of lines) counts.set(number, (counts.get(number) ?? 0) + 1);
 
-  await inSlices(lines, (payment) => {
+  await forEachYielding(lines, (payment) => {
     const { line, number } = payment;
     const item = items.get(itemIdOf(number) ?? 0);
     const decide = (outcome: DecidedLine['outcome'], reviewReason: BankReviewReason | null = null) =>

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { slicesOf } from '../../../lib/slices-of.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -144,7 +144,7 @@ interface Read {
 const linesAtOnce = 1_000;
 
 async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[]): Promise<void> {
-  for (const some of slicesOf(lines, linesAtOnce)) {
+  for (const some of chunks(lines, linesAtOnce)) {
     await tx.insert(bankReturnLines).values(
       some.map(({ payment, itemId, outcome, reviewReason }) => ({
         returnId,

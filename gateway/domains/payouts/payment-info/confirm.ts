@@ -69,7 +69,7 @@ interface Confirmation {
  *
  * @returns whether any was waiting
  */
-export async function confirmIn(
+export async function confirmPaymentInfoIn(
   tx: Tx,
   now: Date,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function confirmPaymentInfo(context: GatewayContext, visitor: Actor
     // After the lock, because a concurrent change ends the link.
     const now = context.clock.now();
     const { userId } = await useLink(tx, now, purpose, hash);
-    if (!(await confirmIn(tx, now, owner, affiliateId, { confirmedBy: userId })))
+    if (!(await confirmPaymentInfoIn(tx, now, owner, affiliateId, { confirmedBy: userId })))
       throw new RequestError('link_invalid');
     return { id: affiliateId, confirmedAt: now };
   });

@@ -13,7 +13,7 @@ import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { endSessions } from '../../accounts/session/sessions.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentInfoChanges } from './due-changes.ts';
-import { requireOtherPerson } from './hold.ts';
+import { refuseOwnPayeeChange } from './hold.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { frozenMail } from './mails.ts';
 import { readRestraints } from './payee.ts';
@@ -125,7 +125,7 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
     await lockAffiliate(tx, actor, affiliateId);
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     if (frozenAt !== null) {
-      await requireOtherPerson(tx, actor, affiliateId);
+      await refuseOwnPayeeChange(tx, actor, affiliateId);
       const isOpen = and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt));
       await tx.update(paymentFreezes).set({ liftedAt: now, liftedBy: actor.userId }).where(isOpen);
       await writeAudit(tx, {

@@ -10,7 +10,7 @@ import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { findIntervention } from '../../accounts/user/staff-interventions.ts';
 import { staffInterventions, users } from '../../accounts/user/table.ts';
-import { confirmIn } from './confirm.ts';
+import { confirmPaymentInfoIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './mails.ts';
@@ -76,7 +76,7 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
  * @param since changes before this instant do not matter; undefined: all matter
  * @throws {RequestError} `own_change`
  */
-export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since?: Date) {
+export async function refuseOwnPayeeChange(executor: Executor, actor: Actor, affiliateId: number, since?: Date) {
   if (actor.userId === null) return;
   const related = await relatedAccounts(executor, actor.userId);
   const isOwnChange = and(
@@ -177,8 +177,8 @@ export async function releaseHold(
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     const enteredAt = await findUnconfirmed(tx, affiliateId);
     const waits = [hold?.startedAt, enteredAt].filter((since) => since !== undefined);
-    for (const since of waits) await requireOtherPerson(tx, actor, affiliateId, since);
-    if (enteredAt !== undefined) await confirmIn(tx, now, actor, affiliateId, { confirmedBy: actor.userId });
+    for (const since of waits) await refuseOwnPayeeChange(tx, actor, affiliateId, since);
+    if (enteredAt !== undefined) await confirmPaymentInfoIn(tx, now, actor, affiliateId, { confirmedBy: actor.userId });
     if (hold !== undefined) {
       await tx.delete(payeeHolds).where(eq(payeeHolds.affiliateId, affiliateId));
       await applyWaitingChange(tx, affiliateId, now);

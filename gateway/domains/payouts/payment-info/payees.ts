@@ -52,7 +52,7 @@ function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, fr
  *
  * @param affiliateIds a query of one column, or a list `(1, 2)`
  */
-export async function peekPayees(
+export async function readPayeesWithoutLock(
   executor: Executor,
   affiliateIds: SQL,
   now: Date,
@@ -87,7 +87,7 @@ export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<
   const isDue = and(inArray(paymentInfos.affiliateId, sql`(${affiliateIds})`), lte(paymentInfos.effectiveAt, now));
   const due = await tx.select({ affiliateId: paymentInfos.affiliateId }).from(paymentInfos).where(isDue);
   for (const { affiliateId } of due) await applyDueChange(tx, affiliateId, now);
-  return peekPayees(tx, affiliateIds, now);
+  return readPayeesWithoutLock(tx, affiliateIds, now);
 }
 
 const snakeCase = (field: HeldField) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

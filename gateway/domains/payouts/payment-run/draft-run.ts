@@ -5,7 +5,7 @@ import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { slicesOf } from '../../../lib/slices-of.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
@@ -44,7 +44,7 @@ async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunSco
     order by id for no key update`);
   const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
   const payable: { affiliateId: number; method: string }[] = [];
-  for (const some of slicesOf(ids, payeesAtOnce)) {
+  for (const some of chunks(ids, payeesAtOnce)) {
     const payees = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
     for (const account of payees.values()) {
       const { affiliateId, payee } = account;

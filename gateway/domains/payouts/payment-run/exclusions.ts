@@ -9,7 +9,7 @@ import type { Found } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { type PayeeEligibility, peekPayees } from '../payment-info/payees.ts';
+import { type PayeeEligibility, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { isInRun, isOfGroup, minimumOf } from './due-payments.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
@@ -86,7 +86,7 @@ export async function listExclusions(
   if (!run) throw new RequestError('not_found');
   const { rows, total } = await findCandidates(db, run, page);
   const ids = rows.map(({ affiliateId }) => affiliateId);
-  const payees = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
+  const payees = await readPayeesWithoutLock(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
   return {
     rows: rows.map((candidate) => {
       const { isDue: _due, isInRun: _inRun, isRemoved: _removed, isBelowMinimum: _below, ...shown } = candidate;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import type { Tx } from '../../../db/client.ts';
-import { slicesOf } from '../../../lib/slices-of.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type FilePayee, readSnapshot } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
@@ -71,7 +71,7 @@ export async function runDifferences(
   const ids = idsSchema.parse(rows).map(({ id }) => id);
   const checked: CheckedItem[] = [];
   const differences = new Map<number, PaymentExclusion>();
-  for (const some of slicesOf(ids, itemsAtOnce)) {
+  for (const some of chunks(ids, itemsAtOnce)) {
     const items = await readItems(tx, some);
     const affiliateIds = sql.param(items.map(({ affiliateId }) => affiliateId));
     const payees = await readPayees(tx, sql`select unnest(${affiliateIds}::integer[])`, clock.now());

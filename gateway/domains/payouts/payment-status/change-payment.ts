@@ -16,7 +16,7 @@ import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { readProgress } from './payment-progress.ts';
 import { type Payment, paymentSearch, unconfirmedBy } from './payments.ts';
-import { requireAnotherPerson } from '../../accounts/staff-relation/second-person.ts';
+import { requireSecondPerson } from '../../accounts/staff-relation/second-person.ts';
 import { payments } from '../payment/table.ts';
 import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 
@@ -67,7 +67,7 @@ async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean>
 async function cancel(change: Change, evidence: string): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const { state, failedBy } = payment;
-  if (state === 'failed' || state === 'returned') await requireAnotherPerson(tx, context, actor, failedBy);
+  if (state === 'failed' || state === 'returned') await requireSecondPerson(tx, context, actor, failedBy);
   if (state === 'ready') await leaveDraft(change);
   const moved = await movePayments(tx, context, isPayment(payment), { actor, now, to: 'cancelled', evidence });
   if (moved.length === 0) throw new RequestError('state_conflict');
@@ -169,7 +169,7 @@ async function confirm(change: Change, evidence: string | undefined): Promise<vo
   const { tx, context, actor, now, payment } = change;
   const unconfirmed = unconfirmedBy(payment);
   if (unconfirmed === undefined) throw new RequestError('state_conflict');
-  await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
+  await requireSecondPerson(tx, context, actor, unconfirmed.userId);
   const { markedState, markedEvidence, markedPaidOn } = payment;
   if (markedState !== null)
     return applyMark(change, { state: markedState, evidence: markedEvidence, paidOn: markedPaidOn });

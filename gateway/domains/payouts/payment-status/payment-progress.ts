@@ -10,7 +10,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from '../tax-invoice/newest-upload.ts';
 import { invoices } from '../tax-invoice/table.ts';
 import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
-import { isPayeeChanged, type PayeeEligibility, peekPayees } from '../payment-info/payees.ts';
+import { isPayeeChanged, type PayeeEligibility, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
 import { payments } from '../payment/table.ts';
 
@@ -120,7 +120,7 @@ async function read(executor: Executor, now: Date, which: SQL | undefined) {
   const rows = await select(executor, which);
   if (rows.length === 0) return [];
   const ids = sql`select unnest(${sql.param(rows.map(({ affiliateId }) => affiliateId))}::integer[])`;
-  const accounts = await peekPayees(executor, ids, now);
+  const accounts = await readPayeesWithoutLock(executor, ids, now);
   const today = businessDate(now);
   return rows.map((row) => ({ row, progress: progressOf(row, accounts.get(row.affiliateId), today) }));
 }

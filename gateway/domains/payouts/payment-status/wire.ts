@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
-import { isPayeeChanged, peekPayees } from '../payment-info/payees.ts';
+import { isPayeeChanged, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -32,7 +32,7 @@ async function readBlockers({ database, clock }: GatewayContext, found: readonly
   const open = found.filter(({ state }) => unpaid.has(state));
   if (open.length === 0) return new Map<number, string[]>();
   const affiliateIds = sql`select unnest(${sql.param(open.map(({ affiliateId }) => affiliateId))}::integer[])`;
-  const payees = await peekPayees(database.db, affiliateIds, clock.now());
+  const payees = await readPayeesWithoutLock(database.db, affiliateIds, clock.now());
   return new Map(
     open.map(({ id, affiliateId, itemState, itemPayee }): [number, string[]] => {
       const account = payees.get(affiliateId);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
-import { slicesOf } from '../../../lib/slices-of.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import { languages } from '../../../lib/language.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
@@ -41,7 +41,7 @@ export async function notifyOfMoves(
   failureCode: PaymentFailure | null = null,
 ): Promise<void> {
   const now = clock.now();
-  for (const some of slicesOf(moved, mailsAtOnce)) {
+  for (const some of chunks(moved, mailsAtOnce)) {
     const readers = await readersOf(tx, some);
     const mails = some.flatMap(({ id, amountCents }) => {
       const reader = readers.get(id);

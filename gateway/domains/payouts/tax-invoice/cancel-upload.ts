@@ -106,7 +106,7 @@ export async function cancelUpload(
         if (status !== approved) throw new RequestError('state_conflict');
         return { status: cancelled, cancelledBy: actor.userId, cancelledAt: now, cancellationReason: reason };
       },
-      follow: (upload) => cancel(tx, context, actor, upload),
+      afterUpdate: (upload) => cancel(tx, context, actor, upload),
     });
     return uploadSearch.find(tx, actor, id);
   });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { toCents } from '#shared/money.ts';
-import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -46,7 +46,7 @@ async function requireOtherSender(tx: Tx, context: GatewayContext, actor: Actor,
 function requireDecidable(upload: UploadRow, { status, adminNotes }: Decision): void {
   if (upload.status !== sent || status === sent) throw new RequestError('state_conflict');
   if (adminNotes !== null) return;
-  const missing = status === approved ? isDoubtful(upload.findings) && 'note_doubt' : 'required';
+  const missing = status === approved ? needsWrittenReason(upload.findings) && 'note_doubt' : 'required';
   if (missing) throw new RequestError('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
 }
 
@@ -113,7 +113,7 @@ export async function decideUpload(context: GatewayContext, actor: Actor, id: nu
         await requireOtherSender(tx, context, actor, upload);
         return { status, adminNotes, decidedBy: actor.userId, decidedAt: now };
       },
-      follow: (upload) =>
+      afterUpdate: (upload) =>
         status === approved ? approve(tx, context, now, actor, upload) : notifyRefusal(tx, context, now, upload),
     });
     return uploadSearch.find(tx, actor, id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
 import {
   abrasf1Note,
@@ -236,7 +236,7 @@ it('finds nothing wrong with the expected invoice, and reports what it cannot ch
     ['cancelled', 'signature'],
     ['production', 'signature'],
   ]);
-  expect(isDoubtful(findings(national))).toBe(false);
+  expect(needsWrittenReason(findings(national))).toBe(false);
 });
 
 it.each([
@@ -263,7 +263,7 @@ it.each([
   ['one of the national system', national.replace('<cStat>', '<ambGer>2</ambGer><cStat>'), [], false],
 ])('finds %s', (_name, xml, checks, doubtful) => {
   expect(failed(xml)).toEqual(checks);
-  expect(isDoubtful(findings(xml))).toBe(doubtful);
+  expect(needsWrittenReason(findings(xml))).toBe(doubtful);
 });
 
 it('names the invoice that another one replaces', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { abrasfNote } from '../../../sample/nfse-xml.ts';
 import { abrasf1Note, ipmNote, nationalWith, saoPauloNote } from '../../../testing/tax-invoice-xml.ts';
 import { findingsOf } from './findings.ts';
@@ -85,7 +85,7 @@ it.each([
     ...(isIss ? ['iss_withheld'] : []),
     ...(netCents === 123_456 ? [] : ['net']),
   ]);
-  expect(isDoubtful(findings(xml))).toBe(true);
+  expect(needsWrittenReason(findings(xml))).toBe(true);
   expect(findings(xml).filter(({ check }) => ['amount', 'withheld', 'net'].includes(check))).toMatchObject([
     { expected: '1234.56', found: '1234.56' },
     { expected: '0', found: String(withheldCents / 100) },
@@ -104,7 +104,7 @@ it.each([
 ])('requires a decision about ISS withheld without an amount: %s', (_name, xml) => {
   expect(readOne(xml)).toMatchObject({ withheldCents: 0, netCents: 123_456, isIssWithheld: true });
   expect(failed(xml)).toEqual(['iss_withheld']);
-  expect(isDoubtful(findings(xml))).toBe(true);
+  expect(needsWrittenReason(findings(xml))).toBe(true);
 });
 
 it.each([

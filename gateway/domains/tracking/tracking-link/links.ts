@@ -282,7 +282,7 @@ export function switchLink(
     action: offReason === null ? 'tracking_link.switch_on' : 'tracking_link.switch_off',
     version,
     decide: () => ({ offReason }),
-    follow: async (after, before, tx) => {
+    afterUpdate: async (after, before, tx) => {
       if ((after.offReason === null) === (before.offReason === null)) return;
       const { channelName: channel, campaignName: campaign, code, affiliateId } = await linkSearch.find(tx, actor, id);
       const reader = await mainAddress(tx, affiliateId);

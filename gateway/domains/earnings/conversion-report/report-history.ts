@@ -29,7 +29,7 @@ export const sameTime = (one: Date | null | undefined, other: Date | null | unde
   (one?.getTime() ?? null) === (other?.getTime() ?? null);
 
 /** Returns a stored conversion as reports. Those of a conversion older than the reports are derived from its values. */
-function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport[] {
+function legacyReports(row: Row, { now, id }: { now: Date; id: number }): KeptReport[] {
   const reported: Record<string, unknown> = { sold_at: row.createdAt.toISOString() };
   for (const { key, column } of details) if (row[key] !== null) reported[column] = row[key];
   const { click_id: _click, coupon_code: _coupon, ...rest } = reported;
@@ -64,21 +64,21 @@ function carryOver(row: Row, { now, id }: { now: Date; id: number }): KeptReport
 }
 
 /** Whether the reports of a conversion give its stored values. */
-const isFolded = (state: ConversionState | undefined, row: Row): state is ConversionState =>
+const matchesStored = (state: ConversionState | undefined, row: Row): state is ConversionState =>
   state?.status === reportedStatus(row) &&
   state.amountCents === row.amountCents &&
   state.channelId === row.channelId &&
   sameTime(state.soldAt, row.createdAt);
 
 /** Returns the reports of a conversion, and those to store so that it keeps its stored values. */
-export function knownOf({ row, reports }: StoredConversion, now: Date) {
+export function historyOf({ row, reports }: StoredConversion, now: Date) {
   const state = foldReports(reports);
-  if (isFolded(state, row)) return { state, reports, carried: [] };
-  const carried = carryOver(row, { now, id: nextId(reports) });
+  if (matchesStored(state, row)) return { state, reports, carried: [] };
+  const carried = legacyReports(row, { now, id: nextReportId(reports) });
   const all = [...reports, ...carried];
   const carriedState = foldReports(all);
   if (carriedState === undefined) throw new Error('a conversion without a report');
   return { state: carriedState, reports: all, carried };
 }
 
-export const nextId = (reports: readonly Report[]): number => Math.max(0, ...reports.map(({ id }) => id)) + 1;
+export const nextReportId = (reports: readonly Report[]): number => Math.max(0, ...reports.map(({ id }) => id)) + 1;

@@ -195,13 +195,13 @@ async function assignPlaces(
  *
  * @returns what blocks each sale, by the ids of their conversions
  */
-export const takePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> =>
+export const reservePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> =>
   assignPlaces(tx, sales, {
     countersOf: (periods, leaving) => lockCounters(tx, periods, leaving),
     take: (periods) => count(tx, periods, 1),
   });
 
-/** Returns what {@link takePlaces} would, after the sales that are expected before. Writes and locks nothing. */
+/** Returns what {@link reservePlaces} would, after the sales that are expected before. Writes and locks nothing. */
 export const expectPlaces = (
   tx: Tx,
   sales: readonly CappedSale[],

@@ -9,7 +9,7 @@ const states = sql`(${commissionState.code('future')}, ${commissionState.code('a
  * commission was requested, has a bonus or a refund, was billed to the advertiser, or became void with the affiliate's
  * account. `line` has its `conversion_id`.
  */
-export const isSettled = sql`(exists (select from commissions where commissions.conversion_id = line.conversion_id
+export const conversionIsSettled = sql`(exists (select from commissions where commissions.conversion_id = line.conversion_id
     and commissions.state <> ${commissionState.code('refused')} and (commissions.kind <> 'earning' or commissions.state not in ${states}))
   or exists (select from advertiser_invoice_items as item where item.conversion_id = line.conversion_id)
   or exists (select from conversions as owned join affiliates as owner on owner.id = owned.affiliate_id
