@@ -181,7 +181,7 @@ async function addSchedules(tx: Tx, now: Date): Promise<void> {
     await tx.insert(campaignSchedules).values({ id, groupId: premium(campaignId).id, createdAt, ...schedule });
     await tx
       .insert(campaignScheduleSites)
-      .values(sites.map((siteId) => ({ scheduleId: id, campaignId, siteId, startsAt, endsAt, cancelledAt })));
+      .values(sites.map((channelId) => ({ scheduleId: id, campaignId, channelId, startsAt, endsAt, cancelledAt })));
   }
 }
 

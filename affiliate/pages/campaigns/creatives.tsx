@@ -33,7 +33,7 @@ export function Creatives({ campaignId }: { campaignId: number }) {
     (one) => one.campaign_id === campaignId && one.status === campaignStatus.code('approved'),
   );
   const [chosen, setChosen] = useState<string | null>(null);
-  const siteId = chosen === null ? approved[0]?.site_id : Number(chosen);
+  const channelId = chosen === null ? approved[0]?.site_id : Number(chosen);
   if (creatives.isError) {
     return <LoadFailed message={creatives.error.message} onRetry={() => void creatives.refetch()} />;
   }
@@ -46,14 +46,14 @@ export function Creatives({ campaignId }: { campaignId: number }) {
           name="creative-channel"
           label={t('portal.campaigns.channel')}
           choices={approved.map(({ site_id, site_name }) => ({ value: String(site_id), label: site_name }))}
-          value={String(siteId)}
+          value={String(channelId)}
           onValueChange={setChosen}
         />
       )}
       <ul className={styles.creatives}>
         {creatives.data.map((creative) => (
           <li key={creative.id}>
-            <CreativeItem key={siteId} creative={creative} siteId={siteId} />
+            <CreativeItem key={channelId} creative={creative} channelId={channelId} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ export function Creatives({ campaignId }: { campaignId: number }) {
 /** Pictures of other hosts are not loaded by this site. */
 const isOwnPicture = (url: string) => url.startsWith('/');
 
-function CreativeItem({ creative, siteId }: { creative: Creative; siteId: number | undefined }) {
+function CreativeItem({ creative, channelId }: { creative: Creative; channelId: number | undefined }) {
   const { t } = useTranslation();
   const { name, caption, image_url, width, height } = creative;
   return (
@@ -90,19 +90,23 @@ function CreativeItem({ creative, siteId }: { creative: Creative; siteId: number
           {t('portal.campaigns.download')}
         </Box>
       )}
-      {siteId !== undefined && <Code creative={creative} siteId={siteId} />}
+      {channelId !== undefined && <Code creative={creative} channelId={channelId} />}
     </>
   );
 }
 
 /** Makes a link for the creative, and shows the code with it. */
-function Code({ creative, siteId }: { creative: Creative; siteId: number }) {
+function Code({ creative, channelId }: { creative: Creative; channelId: number }) {
   const { t } = useTranslation();
   const { client } = useSite();
   const mayMake = useMayMakeLinks();
   const link = useMutation({
     mutationFn: () =>
-      client.create('tracking-link', { site_id: siteId, campaign_id: creative.campaign_id, creative_id: creative.id }),
+      client.create('tracking-link', {
+        site_id: channelId,
+        campaign_id: creative.campaign_id,
+        creative_id: creative.id,
+      }),
   });
   if (!mayMake) return null;
   if (link.data) {

@@ -54,7 +54,7 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
   if (active.length === 0) return <NoChannel />;
   const [first] = free;
   if (first === undefined) return null;
-  const siteId = chosen === null ? first.id : Number(chosen);
+  const channelId = chosen === null ? first.id : Number(chosen);
   const isOnly = free.length === 1;
   return (
     <Stack spacing={1}>
@@ -63,11 +63,11 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
           name="channel"
           label={t('portal.campaigns.channel')}
           choices={free.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(siteId)}
+          value={String(channelId)}
           onValueChange={setChosen}
         />
       )}
-      <Button variant="contained" isBusy={join.isPending} onClick={() => void ask(siteId)}>
+      <Button variant="contained" isBusy={join.isPending} onClick={() => void ask(channelId)}>
         {isOnly ? t('portal.campaigns.join_with', { channel: first.name }) : t('portal.campaigns.join')}
       </Button>
       {join.error && <Notice severity="error">{join.error.message}</Notice>}
@@ -85,7 +85,7 @@ function useJoin(campaignId: number) {
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (siteId: number) => client.create('participation', { site_id: siteId, campaign_id: campaignId }),
+    mutationFn: (channelId: number) => client.create('participation', { site_id: channelId, campaign_id: campaignId }),
     onSuccess: ({ status }) => {
       const isApproved = status === campaignStatus.code('approved');
       notify(t(isApproved ? 'portal.campaigns.joined' : 'portal.campaigns.requested'), 'success');

@@ -40,7 +40,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   }));
   const fields = [
     {
-      name: 'siteId',
+      name: 'channelId',
       label: t('portal.report.channel'),
       all: t('portal.report.all'),
       choices: choicesOf(channels.data),

@@ -5,7 +5,7 @@ import { type Period, periodValues, readPeriod, withValues } from '#shared/ui/fo
 /** What the report is filtered by. It stands in the address, so that a report can be kept and sent. */
 export interface ReportFilter {
   period: Period;
-  siteId: number | null;
+  channelId: number | null;
   campaignId: number | null;
   status: number | null;
   /** Empty for all. */
@@ -29,7 +29,7 @@ export function readFilter(query: URLSearchParams, today: string): ReportFilter 
   const code = conversionStatus.codes.find((known) => String(known) === status);
   return {
     period: readPeriod(query, today),
-    siteId: readId(query.get('channel')),
+    channelId: readId(query.get('channel')),
     campaignId: readId(query.get('campaign')),
     status: code ?? null,
     orderId: (query.get('order') ?? '').trim().slice(0, ORDER_LENGTH_MAX),
@@ -37,9 +37,9 @@ export function readFilter(query: URLSearchParams, today: string): ReportFilter 
 }
 
 /** Writes the filter into an address. */
-export function writeFilter({ period, siteId, campaignId, status, orderId }: ReportFilter): URLSearchParams {
+export function writeFilter({ period, channelId, campaignId, status, orderId }: ReportFilter): URLSearchParams {
   return withValues(periodValues(period), {
-    channel: String(siteId ?? ''),
+    channel: String(channelId ?? ''),
     campaign: String(campaignId ?? ''),
     status: String(status ?? ''),
     order: orderId.trim(),
@@ -47,20 +47,20 @@ export function writeFilter({ period, siteId, campaignId, status, orderId }: Rep
 }
 
 /** How many filters beside the period are set. */
-export const filterCount = ({ siteId, campaignId, status, orderId }: ReportFilter): number =>
-  [siteId, campaignId, status].filter((value) => value !== null).length + (orderId.trim() === '' ? 0 : 1);
+export const filterCount = ({ channelId, campaignId, status, orderId }: ReportFilter): number =>
+  [channelId, campaignId, status].filter((value) => value !== null).length + (orderId.trim() === '' ? 0 : 1);
 
 /** Returns the filter as the API takes it. */
 export function apiFilter(
   affiliateId: number,
-  { period, siteId, campaignId, status, orderId }: ReportFilter,
+  { period, channelId, campaignId, status, orderId }: ReportFilter,
 ): NonNullable<ListOptions<'conversion'>['filter']> {
   const code = conversionStatus.codes.find((known) => known === status);
   return {
     affiliate_id: affiliateId,
     start_date: period.from,
     end_date: period.to,
-    ...(siteId !== null && { site_id: siteId }),
+    ...(channelId !== null && { site_id: channelId }),
     ...(campaignId !== null && { campaign_id: campaignId }),
     ...(code !== undefined && { validation_status: code }),
     ...(orderId.trim() !== '' && { order_id: orderId.trim() }),
@@ -82,7 +82,7 @@ export function isImpossible(query: URLSearchParams, today: string): boolean {
     period: period.preset,
     from: period.from,
     to: period.to,
-    channel: textOf(possible.siteId),
+    channel: textOf(possible.channelId),
     campaign: textOf(possible.campaignId),
     status: textOf(possible.status),
     order: possible.orderId,

@@ -155,7 +155,7 @@ function Toolbar({ filter, apiQuery, columns, onFilter, onColumns }: ToolbarProp
           <Card sx={{ mt: 2, px: { xs: 2.5, md: 4 }, pt: 2, pb: 1 }}>
             <FilterFields filter={filter} onChange={onFilter} />
             {count > 0 && (
-              <Button onClick={() => onFilter({ siteId: null, campaignId: null, status: null, orderId: '' })}>
+              <Button onClick={() => onFilter({ channelId: null, campaignId: null, status: null, orderId: '' })}>
                 {t('common.clear')}
               </Button>
             )}

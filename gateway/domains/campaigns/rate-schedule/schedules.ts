@@ -110,7 +110,7 @@ async function storeSites(tx: Tx, schedule: StoredSites): Promise<void> {
   await tx.delete(campaignScheduleSites).where(eq(campaignScheduleSites.scheduleId, scheduleId));
   const times = { campaignId: ofCampaign, startsAt: start, endsAt: end };
   const sites = siteIds.length === 0 ? wholeCampaign : siteIds;
-  await tx.insert(campaignScheduleSites).values(sites.map((siteId) => ({ scheduleId, siteId, ...times })));
+  await tx.insert(campaignScheduleSites).values(sites.map((channelId) => ({ scheduleId, channelId, ...times })));
 }
 
 const exclusionViolation = /^23P01$/;

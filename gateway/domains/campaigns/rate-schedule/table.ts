@@ -41,10 +41,10 @@ export const campaignScheduleSites = pgTable(
       .notNull()
       .references(() => campaignSchedules.id, { onDelete: 'cascade' }),
     campaignId: integer('campaign_id').notNull(),
-    siteId: integer('site_id').notNull(),
+    channelId: integer('site_id').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.scheduleId, table.siteId] })],
+  (table) => [primaryKey({ columns: [table.scheduleId, table.channelId] })],
 );
