@@ -9,6 +9,7 @@ import { reachOf, requireOwner } from './access.ts';
 import { RequestError } from '../lib/errors.ts';
 import { changesNothing } from './objects.ts';
 import type { Search } from './search.ts';
+import { onlyRow } from '../db/only-row.ts';
 
 type Versioned = PgTable & { id: PgColumn; version: PgColumn };
 type RowOf<Table extends Versioned> = InferSelectModel<Table> & { id: number; version: number };
@@ -168,8 +169,7 @@ export function defineChanges<Table extends Versioned, View>(
     const { decide, ...auditFields } = creation;
     const values: Record<string, unknown> = { ...(await decide(tx)) };
     if (affiliateKey !== undefined) await requireOwner(tx, actor, Number(values[affiliateKey]));
-    const [row] = await tx.insert(table).values(values).returning();
-    if (!row) throw new Error('the new row was not given back');
+    const row = onlyRow(await tx.insert(table).values(values).returning());
     await audit(tx, { actor, now, ...auditFields, before: null, after: row });
     return asRow(row).id;
   }
@@ -182,12 +182,13 @@ export function defineChanges<Table extends Versioned, View>(
     const values = await decide(before, tx);
     const parts = (await changeRelated?.(before, tx)) ?? { before: {}, after: {} };
     if (changesNothing<object>(before, values) && changesNothing<object>(parts.before, parts.after)) return;
-    const [row] = await tx
-      .update(table)
-      .set({ ...values, version: before.version + 1 })
-      .where(eq(table.id, id))
-      .returning();
-    if (!row) throw new Error('the changed row was not given back');
+    const row = onlyRow(
+      await tx
+        .update(table)
+        .set({ ...values, version: before.version + 1 })
+        .where(eq(table.id, id))
+        .returning(),
+    );
     const after = asRow(row);
     await afterUpdate?.(after, before, tx);
     const snapshots = { before: { ...before, ...parts.before }, after: { ...after, ...parts.after } };

@@ -13,6 +13,7 @@ import { signatureOf } from '../domains/payouts/payment-run/change-run.ts';
 import { itemNumber } from '../domains/payouts/bank-file/item-number.ts';
 import { bankFiles, paymentRunItems, paymentRuns } from '../domains/payouts/payment-run/table.ts';
 import { type BankAnswer, returnOf } from './bank-answer.ts';
+import { onlyRow } from '../db/only-row.ts';
 
 type RunItem = typeof paymentRunItems.$inferSelect;
 
@@ -63,22 +64,23 @@ async function addReturns(tx: Tx, bank: BankSettings): Promise<void> {
     });
     if (lines.length === 0) continue;
     const count = (...states: string[]) => lines.filter(({ outcome }) => states.includes(outcome)).length;
-    const [stored] = await tx
-      .insert(bankReturns)
-      .values({
-        name: file.name.replace(/^pagamentos-(.*)\.rem$/, 'retorno-$1.ret'),
-        sha256: createHash('sha256').update(content).digest('hex'),
-        content,
-        createdBy: run.sentBy ?? run.createdBy,
-        createdAt: lines[0]?.item.settledAt ?? run.createdAt,
-        paid: count('paid'),
-        failed: count('failed', 'returned'),
-        review: count('review'),
-        unchanged: 0,
-        errors: [],
-      })
-      .returning({ id: bankReturns.id });
-    if (!stored) throw new Error('the new return was not given back');
+    const stored = onlyRow(
+      await tx
+        .insert(bankReturns)
+        .values({
+          name: file.name.replace(/^pagamentos-(.*)\.rem$/, 'retorno-$1.ret'),
+          sha256: createHash('sha256').update(content).digest('hex'),
+          content,
+          createdBy: run.sentBy ?? run.createdBy,
+          createdAt: lines[0]?.item.settledAt ?? run.createdAt,
+          paid: count('paid'),
+          failed: count('failed', 'returned'),
+          review: count('review'),
+          unchanged: 0,
+          errors: [],
+        })
+        .returning({ id: bankReturns.id }),
+    );
     await tx.insert(bankReturnLines).values(
       lines.map(({ read, item, outcome }) => ({
         returnId: stored.id,

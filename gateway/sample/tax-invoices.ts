@@ -11,6 +11,7 @@ import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/
 import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
 import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
 import { nationalNote } from './nfse-xml.ts';
+import { onlyRow } from '../db/only-row.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
 
@@ -90,36 +91,37 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
     const content = Buffer.from(nationalNote({ issuer, taker, yearmonth, number, amountCents }));
     const note = readSample(content);
     const isDecided = sent.status !== 'sent';
-    const [upload] = await tx
-      .insert(invoiceUploads)
-      .values({
-        ...{
-          affiliateId,
-          userId,
-          yearmonth,
-          adminNotes: sent.notes,
-          contentType: 'application/xml',
-          size: content.length,
-        },
-        status: invoiceUploadStatus.code(sent.status),
-        fileName: `nfse-${number}.xml`,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        findings: findingsOf(
-          { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
-          { invoice: note, others: 0 },
-        ),
-        ...{
-          issuer: note.issuer,
-          noteNumber: note.number,
-          noteKey: note.code,
-          identityNumber: numberIdentity(note.number),
-          identityCode: codeIdentity(note.code),
-        },
-        createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
-        ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
-      })
-      .returning({ id: invoiceUploads.id });
-    if (!upload) throw new Error('the new upload was not given back');
+    const upload = onlyRow(
+      await tx
+        .insert(invoiceUploads)
+        .values({
+          ...{
+            affiliateId,
+            userId,
+            yearmonth,
+            adminNotes: sent.notes,
+            contentType: 'application/xml',
+            size: content.length,
+          },
+          status: invoiceUploadStatus.code(sent.status),
+          fileName: `nfse-${number}.xml`,
+          sha256: createHash('sha256').update(content).digest('hex'),
+          findings: findingsOf(
+            { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
+            { invoice: note, others: 0 },
+          ),
+          ...{
+            issuer: note.issuer,
+            noteNumber: note.number,
+            noteKey: note.code,
+            identityNumber: numberIdentity(note.number),
+            identityCode: codeIdentity(note.code),
+          },
+          createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
+          ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
+        })
+        .returning({ id: invoiceUploads.id }),
+    );
     await tx.insert(invoiceFiles).values({ uploadId: upload.id, content });
     await tx.insert(invoiceUploadInvoices).values({ uploadId: upload.id, invoiceId: invoice.id });
   }

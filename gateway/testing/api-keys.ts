@@ -2,6 +2,7 @@ import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
 import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../engine/context.ts';
+import { onlyRow } from '../db/only-row.ts';
 
 /** An API key of an advertiser, as its server stores it. */
 export interface TestApiKey {
@@ -23,14 +24,15 @@ export async function insertApiKey(
 ): Promise<TestApiKey> {
   const key = Buffer.alloc(32, byte);
   const secret = webhookSecret(key);
-  const [row] = await database.db
-    .insert(advertiserApiKeys)
-    .values({
-      ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
-      sealedSecret: encryption.seal(secret, encryptionContextOf(advertiserId)),
-    })
-    .returning({ id: advertiserApiKeys.id });
-  if (!row) throw new Error('the key was not given back');
+  const row = onlyRow(
+    await database.db
+      .insert(advertiserApiKeys)
+      .values({
+        ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
+        sealedSecret: encryption.seal(secret, encryptionContextOf(advertiserId)),
+      })
+      .returning({ id: advertiserApiKeys.id }),
+  );
   const { id } = row;
   return {
     id,

@@ -16,6 +16,7 @@ import { claimEmail } from '../single-use-link/email-use.ts';
 import { recordIntervention } from '../user/staff-interventions.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser } from '../user/user-account.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** New e-mails that one user may try within 15 minutes: each answer reveals whether the e-mail has an account. */
 const emailsPerUserMax = 50;
@@ -89,11 +90,12 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
     await requireUndeleted(tx, form.affiliateId);
     await claimEmail(tx, now, form.email);
     const { language, userId: invitedBy } = actor;
-    const [added] = await tx
-      .insert(users)
-      .values({ ...form, profile: profile.code('afiliado'), language, invitedBy, invitedAt: now, createdAt: now })
-      .returning();
-    if (!added) throw new Error('the new access was not given back');
+    const added = onlyRow(
+      await tx
+        .insert(users)
+        .values({ ...form, profile: profile.code('afiliado'), language, invitedBy, invitedAt: now, createdAt: now })
+        .returning(),
+    );
     await recordIntervention(tx, actor, added, { kind: 'access_created', now });
     await sendInvitation(tx, context, added, actor.name);
     await writeAudit(tx, { ...recordOf(actor, now, added), action: 'access.create', before: null, after: { ...form } });

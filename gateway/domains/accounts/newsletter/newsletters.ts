@@ -8,6 +8,7 @@ import { enqueueNews } from '../email-preference/enqueue-news.ts';
 import { countNewsAddresses } from '../email-preference/news-addresses.ts';
 import { users } from '../user/table.ts';
 import { newsletters } from './table.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** The kinds of news that staff write by hand. News of paused campaigns come with the pause. */
 export const newsletterKinds = ['new_creatives', 'news_general_information'] as const;
@@ -54,8 +55,7 @@ export async function sendNewsletter(context: GatewayContext, actor: Actor, news
     const recipients = await enqueueNews(tx, context, { affiliateIds: 'active', kind, content });
     const createdAt = clock.now();
     const values = { ...newsletter, recipients, userId: actor.userId, createdAt };
-    const [row] = await tx.insert(newsletters).values(values).returning({ id: newsletters.id });
-    if (!row) throw new Error('the new newsletter was not given back');
+    const row = onlyRow(await tx.insert(newsletters).values(values).returning({ id: newsletters.id }));
     await writeAudit(tx, {
       actor,
       now: createdAt,

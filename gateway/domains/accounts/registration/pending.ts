@@ -8,6 +8,7 @@ import { affiliates } from '../affiliate/table.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** Validity of an activation link. */
 export const activationHours = 24;
@@ -28,31 +29,33 @@ export interface Person {
 export async function createAccount(tx: Tx, context: GatewayContext, person: Person) {
   const { name, lastName, email, language } = person;
   const createdAt = context.clock.now();
-  const [affiliate] = await tx
-    .insert(affiliates)
-    .values({
-      name,
-      lastName,
-      email,
-      status: affiliateStatus.code('pending'),
-      minimumPaymentCents,
-      createdAt,
-    })
-    .returning();
-  if (!affiliate) throw new Error('the new affiliate was not given back');
-  const [user] = await tx
-    .insert(users)
-    .values({
-      name: fullName(person),
-      email,
-      profile: profile.code('afiliado'),
-      affiliateId: affiliate.id,
-      isMain: true,
-      language,
-      createdAt,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('the new user was not given back');
+  const affiliate = onlyRow(
+    await tx
+      .insert(affiliates)
+      .values({
+        name,
+        lastName,
+        email,
+        status: affiliateStatus.code('pending'),
+        minimumPaymentCents,
+        createdAt,
+      })
+      .returning(),
+  );
+  const user = onlyRow(
+    await tx
+      .insert(users)
+      .values({
+        name: fullName(person),
+        email,
+        profile: profile.code('afiliado'),
+        affiliateId: affiliate.id,
+        isMain: true,
+        language,
+        createdAt,
+      })
+      .returning({ id: users.id }),
+  );
   return { userId: user.id, affiliate };
 }
 
@@ -63,11 +66,12 @@ export async function addRegistration(
   { email: _email, ...person }: Person,
   account: { userId: number; isFirst: boolean },
 ): Promise<number> {
-  const [added] = await tx
-    .insert(registrations)
-    .values({ ...person, ...account, createdAt: context.clock.now() })
-    .returning({ id: registrations.id });
-  if (!added) throw new Error('the new registration was not given back');
+  const added = onlyRow(
+    await tx
+      .insert(registrations)
+      .values({ ...person, ...account, createdAt: context.clock.now() })
+      .returning({ id: registrations.id }),
+  );
   return added.id;
 }
 

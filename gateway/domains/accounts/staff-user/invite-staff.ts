@@ -10,6 +10,7 @@ import { claimEmail } from '../single-use-link/email-use.ts';
 import { users } from '../user/table.ts';
 import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 interface Invitation {
   name: string;
@@ -41,11 +42,12 @@ export async function inviteStaffIn(tx: Tx, context: GatewayContext, actor: Acto
   const now = context.clock.now();
   const values = { name, email, profile: profileOf(role), scope, language: actor.language };
   await claimEmail(tx, now, email);
-  const [user] = await tx
-    .insert(users)
-    .values({ ...values, invitedBy: actor.userId, invitedAt: now, createdAt: now })
-    .returning();
-  if (!user) throw new Error('the new user was not given back');
+  const user = onlyRow(
+    await tx
+      .insert(users)
+      .values({ ...values, invitedBy: actor.userId, invitedAt: now, createdAt: now })
+      .returning(),
+  );
   await sendInvitation(tx, context, user, actor.name);
   await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
   await relateByEmail(tx, context, user);

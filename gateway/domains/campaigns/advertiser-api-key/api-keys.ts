@@ -13,6 +13,7 @@ import { users } from '../../accounts/user/table.ts';
 import { encryptionContextOf } from './encryption-context-of.ts';
 import { keyMadeMail } from './mails.ts';
 import { advertiserApiKeys } from './table.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** How long the previous key stays valid, while the advertiser's servers change over. */
 const overlapMs = 72 * 60 * 60 * 1000;
@@ -106,11 +107,12 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
       .set({ expiresAt: new Date(now.getTime() + overlapMs) })
       .where(and(isOwn, isNull(expiresAt)));
     const sealedSecret = encryption.seal(secret, encryptionContextOf(ownerId));
-    const [row] = await tx
-      .insert(advertiserApiKeys)
-      .values({ advertiserId: ownerId, sealedSecret, createdBy: userId, createdAt: now })
-      .returning();
-    if (!row) throw new Error('the new key was not given back');
+    const row = onlyRow(
+      await tx
+        .insert(advertiserApiKeys)
+        .values({ advertiserId: ownerId, sealedSecret, createdBy: userId, createdAt: now })
+        .returning(),
+    );
     await writeAudit(tx, {
       ...{ actor, now, action: 'advertiser_api_key.create', entity: 'advertiser_api_key', entityId: row.id },
       ...{ affiliateId: null, before: null, after: row },

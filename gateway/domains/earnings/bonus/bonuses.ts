@@ -22,6 +22,7 @@ import { bonuses, bonusTypes, commissionAdditions, commissions } from '../commis
 import { conversions } from '../conversion/table.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { addBonusLine, refuseBonusLine, requireUnclaimed } from './bonus-line.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 const { id, conversionId, bonusTypeId, amountCents, note, createdAt, givenAt, confirmedAt, version } =
   getTableColumns(bonuses);
@@ -204,11 +205,12 @@ export function createBonus(
     const giving = { affiliateId, cents, reason: form.note, field: 'note' } as const;
     const given = { amountCents: cents, ...(await guardAddition(tx, context, actor, giving)) };
     await requireAmount(tx, conversion, given);
-    const [bonus] = await tx
-      .insert(bonuses)
-      .values({ ...form, ...given, conversionId: conversion, createdBy: given.givenBy, createdAt: now })
-      .returning();
-    if (!bonus) throw new Error('the new bonus was not given back');
+    const bonus = onlyRow(
+      await tx
+        .insert(bonuses)
+        .values({ ...form, ...given, conversionId: conversion, createdBy: given.givenBy, createdAt: now })
+        .returning(),
+    );
     if (bonus.confirmedAt !== null)
       await addBonusLine(tx, { bonusId: bonus.id, conversionId: conversion, amountCents: cents, now });
     const record = { entity: 'bonus', entityId: bonus.id, affiliateId, before: null, after: bonus } as const;

@@ -9,6 +9,7 @@ import type { MappingForm } from '../import-mapping/import-mappings.ts';
 import { columnOf } from './bind-mapping.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { errorTargets, readReports } from './read-reports.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** Postbacks of the same campaign wait for a step, so it is kept far below the limit. */
 export const stepReportsMax = 100;
@@ -48,28 +49,29 @@ interface NewImport {
 }
 
 async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: ParsedFile): Promise<number> {
-  const [row] = await tx
-    .insert(conversionImports)
-    .values({
-      ...form,
-      state: 'checking',
-      lines: parsed.lines,
-      orders: parsed.orders,
-      added: 0,
-      changed: 0,
-      unchanged: 0,
-      refused: parsed.refused,
-      amountCents: 0,
-      errors: [...parsed.errors],
-      warnings: [...parsed.warnings],
-      columns: Object.fromEntries(errorTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
-      userId: actor.userId,
-      requestId: actor.requestId,
-      address: actor.address,
-      createdAt: now,
-    })
-    .returning({ id: conversionImports.id });
-  if (!row) throw new Error('the new import was not given back');
+  const row = onlyRow(
+    await tx
+      .insert(conversionImports)
+      .values({
+        ...form,
+        state: 'checking',
+        lines: parsed.lines,
+        orders: parsed.orders,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        refused: parsed.refused,
+        amountCents: 0,
+        errors: [...parsed.errors],
+        warnings: [...parsed.warnings],
+        columns: Object.fromEntries(errorTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
+        userId: actor.userId,
+        requestId: actor.requestId,
+        address: actor.address,
+        createdAt: now,
+      })
+      .returning({ id: conversionImports.id }),
+  );
   return row.id;
 }
 

@@ -22,6 +22,7 @@ import { conversionReports, conversions } from '../conversion/table.ts';
 import { reportedTimes } from './decide-report.ts';
 import { type KeptReport, historyOf, nextReportId, reportedStatus } from './report-history.ts';
 import { loadConversions } from './load-conversions.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** A decision of staff about a conversion; undefined fields stay. */
 export interface Decision {
@@ -141,8 +142,7 @@ async function priceOf(tx: Tx, row: Row, amountCents: number) {
     select commission_cents as "commissionCents", group_id as "commissionGroupId", division_id as "commissionDivisionId",
       schedule_id as "commissionScheduleId", rate_basis_points as "rateBasisPoints", rate_cents as "rateCents"
     from (${hasRate ? stored : priceConversions(sale)}) as price`);
-  const [price] = priceSchema.parse(rows);
-  if (!price) throw new Error('the price was not given back');
+  const price = onlyRow(priceSchema.parse(rows));
   return price;
 }
 
@@ -273,12 +273,13 @@ async function take(tx: Tx, before: Row, { decided, isNew, price }: Checked, tak
   const { actor, decidedBy, now, decision } = taking;
   const { id } = before;
   const result = await keepAct(tx, { decidedBy, now, isNew, liftsBlock: decision.liftsBlock }, before, decided);
-  const [after] = await tx
-    .update(conversions)
-    .set({ ...result, ...price, version: before.version + 1 })
-    .where(eq(conversions.id, id))
-    .returning();
-  if (!after) throw new Error('the decided conversion was not given back');
+  const after = onlyRow(
+    await tx
+      .update(conversions)
+      .set({ ...result, ...price, version: before.version + 1 })
+      .where(eq(conversions.id, id))
+      .returning(),
+  );
   await settle(tx, taking, before, after);
   const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
   const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;

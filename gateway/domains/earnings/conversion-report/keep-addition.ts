@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { guardAddition } from '../commission/addition-limits.ts';
 import { commissionAdditions } from '../commission/table.ts';
 import type { Row } from './report-history.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 const [refused, pending, approved] = [
   conversionStatus.code('refused'),
@@ -71,23 +72,24 @@ export async function keepAddition(
   if (addition === undefined) return false;
   const { kind, addedCents } = addition;
   const given = await guardAddition(tx, context, actor, { affiliateId, cents: addedCents, reason, field: 'reason' });
-  const [kept] = await tx
-    .insert(commissionAdditions)
-    .values({
-      ...given,
-      conversionId,
-      affiliateId,
-      kind,
-      addedCents,
-      statusBefore: before.validationStatus,
-      status: decided.validationStatus,
-      amountBeforeCents: before.amountCents,
-      amountCents: decided.amountCents,
-      reason,
-      conversionVersion,
-    })
-    .returning();
-  if (kept === undefined) throw new Error('the new addition was not given back');
+  const kept = onlyRow(
+    await tx
+      .insert(commissionAdditions)
+      .values({
+        ...given,
+        conversionId,
+        affiliateId,
+        kind,
+        addedCents,
+        statusBefore: before.validationStatus,
+        status: decided.validationStatus,
+        amountBeforeCents: before.amountCents,
+        amountCents: decided.amountCents,
+        reason,
+        conversionVersion,
+      })
+      .returning(),
+  );
   if (kept.confirmedAt !== null) return false;
   const record = { entity: 'commission_addition', entityId: kept.id, affiliateId, before: null, after: kept } as const;
   await writeAudit(tx, { actor, now, action: 'commission_addition.create', ...record });

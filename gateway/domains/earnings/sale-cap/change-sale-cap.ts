@@ -14,6 +14,7 @@ import type { CapMetric } from './cap-period.ts';
 import { notifyOfCap } from './notify-of-cap.ts';
 import { recountPeriod } from './count-period.ts';
 import { saleCaps } from './table.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 interface Limit {
   saleLimit: number;
@@ -108,8 +109,7 @@ export async function changeSaleCap(
     if (changesNothing<object>(before, limit)) return;
     const now = clock.now();
     const values = { ...limit, version: before.version + 1 };
-    const [after] = await tx.update(saleCaps).set(values).where(ofPair(pair)).returning();
-    if (!after) throw new Error('the changed cap was not given back');
+    const after = onlyRow(await tx.update(saleCaps).set(values).where(ofPair(pair)).returning());
     await recountPeriod(tx, pair.channelId, pair.campaignId, now);
     await notifyOfCap(tx, { env, now }, after, after);
     await audit(tx, pair, { actor, now, action: 'sale_cap.update', before, after });

@@ -19,6 +19,7 @@ import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
 import { deletionNoticeMail, deletionRequestedMail } from './mails.ts';
 import { availableCents, type DeletionInfo, getDeletion } from './deletions.ts';
 import { accountDeletions } from './table.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** The time that staff have to decide (specification §9). */
 const decisionBankingDays = 30;
@@ -80,20 +81,21 @@ export async function requestDeletion(
 
     const now = context.clock.now();
     const newStatus = affiliateStatus.code('deletion_requested');
-    const [deletion] = await tx
-      .insert(accountDeletions)
-      .values({
-        affiliateId,
-        state: 'requested',
-        protocol: `${businessDate(now).replaceAll('-', '')}-${context.randomBytes(4).toString('hex').toUpperCase()}`,
-        withCommissions,
-        statusBefore: status,
-        requestedBy: actor.userId,
-        requestedAt: now,
-        dueOn: addBankingDays(businessDate(now), decisionBankingDays),
-      })
-      .returning();
-    if (!deletion) throw new Error('the new row was not given back');
+    const deletion = onlyRow(
+      await tx
+        .insert(accountDeletions)
+        .values({
+          affiliateId,
+          state: 'requested',
+          protocol: `${businessDate(now).replaceAll('-', '')}-${context.randomBytes(4).toString('hex').toUpperCase()}`,
+          withCommissions,
+          statusBefore: status,
+          requestedBy: actor.userId,
+          requestedAt: now,
+          dueOn: addBankingDays(businessDate(now), decisionBankingDays),
+        })
+        .returning(),
+    );
     await tx
       .update(affiliates)
       .set({ status: newStatus, version: version + 1 })

@@ -24,6 +24,7 @@ import { linkSwitchMail } from './mails.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** Digits of a code, without those that are easily confused. */
 const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -247,11 +248,12 @@ export function createLink({ database, clock, randomBytes }: GatewayContext, act
     const { channelId, campaignId, creativeId, couponId, subIds } = form;
     const place = { affiliateId, channelId, campaignId, creativeId, couponId };
     const values = { ...place, code: newCode(randomBytes), url: page.url, createdAt: now };
-    const [link] = await tx
-      .insert(trackingLinks)
-      .values({ ...values, subIds: [...subIds] })
-      .returning();
-    if (link === undefined) throw new Error('the new link was not given back');
+    const link = onlyRow(
+      await tx
+        .insert(trackingLinks)
+        .values({ ...values, subIds: [...subIds] })
+        .returning(),
+    );
     await writeAudit(tx, {
       ...{ actor, now, action: 'tracking_link.create', entity: 'tracking_link', entityId: link.id, affiliateId },
       ...{ before: null, after: link },
