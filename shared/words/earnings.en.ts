@@ -545,6 +545,7 @@ export const staff = {
         validation_datetime: 'Validation date and time',
         validation_status: 'Status',
         refusal_reason: 'Reason for refusal',
+        reason: 'Reason',
         block: 'Block',
         click_id: 'Click ID',
         coupon_code: 'Coupon',

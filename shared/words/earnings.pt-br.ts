@@ -506,6 +506,7 @@ export const staff = {
         validation_datetime: 'Data e hora da validação',
         validation_status: 'Status',
         refusal_reason: 'Motivo da recusa',
+        reason: 'Motivo',
         block: 'Bloqueio',
         click_id: 'ID do clique',
         coupon_code: 'Cupom',

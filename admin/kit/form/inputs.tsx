@@ -3,7 +3,7 @@ import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } f
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
-import type { InputName } from './contract-names.ts';
+import type { InputName, LabelledInput } from './contract-names.ts';
 import { DateInput } from './dates/date-input.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { RateInput } from './rate-input.tsx';
@@ -37,7 +37,7 @@ function useReadOnly({ name }: Contract, source: string): boolean {
  * schema decides which are required, the user's role which are read-only. What only a creation takes is not shown again.
  */
 export function inputsOf<C extends Contract>(contract: C) {
-  type Props = InputProps<InputName<C>>;
+  type Props = InputProps<InputName<C>> & ({ source: LabelledInput<C> } | { label: string });
   const useCommon = ({ source, hint, ...props }: Props) => ({
     ...props,
     source,
