@@ -112,6 +112,8 @@ describe('lines of one order', () => {
     const totals = file('pedido;sku;valor', '@1;a;50,00', '@1;b;50,00', '@2;a;7,00', '@2;b;7,00', '@3;a;9,00');
     const { body } = await check(totals, { order_lines: 'sum' });
     expect(warningsOf(body)).toEqual([[2, 'valor', 'repeated_total', 2]]);
+    const apart = file('pedido;sku;valor', '@1;a;50,00', '@2;a;7,00', '@2;b;7,00', '@1;b;50,00');
+    expect(warningsOf((await check(apart, { order_lines: 'sum' })).body)).toEqual([[2, 'valor', 'repeated_total', 2]]);
     const mixed = totals.replace('b;7,00', 'b;8,00');
     expect(warningsOf((await check(mixed, { order_lines: 'sum' })).body)).toEqual([]);
   });

@@ -185,8 +185,6 @@ export interface FoundOrders {
  */
 export class OrdersOfFile {
   private readonly orders = new Map<string, Order>();
-  /** Orders of several lines, with returns or with errors, which are looked at in the end. */
-  private readonly marked = new Map<Order, string>();
   private readonly kind: OrderLines;
   private count = 0;
 
@@ -208,25 +206,23 @@ export class OrdersOfFile {
     const hadSale = order.firstLine > 0;
     const error = add(order, part, this.kind);
     if (error !== undefined) return error;
-    if (order.lines > 1 || order.returnedUnits > 0 || order.refundedUnits > 0) this.marked.set(order, orderId);
     return hadSale || order.firstLine === 0 ? 'further' : 'first';
   }
 
   /** Keeps an order from being imported in parts: one of its lines has an error. */
   spoil(orderId: string): void {
     const order = this.orders.get(orderId) ?? this.insert(orderId, newOrder(0, 0, undefined));
-    for (let one: Order | undefined = order; one !== undefined; one = one.next) {
-      one.isSpoilt = true;
-      this.marked.set(one, orderId);
-    }
+    for (let one: Order | undefined = order; one !== undefined; one = one.next) one.isSpoilt = true;
   }
 
+  /** Ends the reading. The orders are let go one by one, so that they and their totals never need memory together. */
   finish(): FoundOrders {
     const totals = new Map<number, OrderTotal>();
     const found = { returned: 0, returnedLine: 0, severalLines: 0, repeated: 0, repeatedLine: 0, refused: 0 };
     const errors: FoundOrders['errors'] = [];
     const badLines = new Set<number>();
-    for (const [order, orderId] of this.marked) {
+    for (const [orderId, order] of this.letGo()) {
+      if (saysItself(order)) continue;
       const line = order.firstLine || order.lastLine;
       const total = order.isSpoilt ? undefined : settle(order);
       if (total === undefined || 'code' in total) {
@@ -239,19 +235,27 @@ export class OrdersOfFile {
       totals.set(line, total);
       if (total.hasReturns) {
         found.returned += 1;
-        found.returnedLine ||= line;
+        found.returnedLine = earlier(found.returnedLine, line);
       }
       if (order.lines > 1) found.severalLines += 1;
       if (order.lines > 1 && order.isRepeated && order.firstUnits > 0 && order.returnedUnits === 0) {
         found.repeated += 1;
-        found.repeatedLine ||= line;
+        found.repeatedLine = earlier(found.repeatedLine, line);
       }
     }
     return { count: this.count, badLines, totals, errors, ...found };
   }
 
+  private *letGo(): Generator<[string, Order]> {
+    for (const [orderId, first] of this.orders) {
+      this.orders.delete(orderId);
+      for (let order: Order | undefined = first; order !== undefined; order = order.next) yield [orderId, order];
+    }
+  }
+
   private insert(orderId: string, order: Order): Order {
-    this.orders.set(orderId, order);
+    // A part of a text keeps the whole text, here a chunk of the file, so the number is copied.
+    this.orders.set(Buffer.from(orderId, 'utf16le').toString('utf16le'), order);
     this.count += 1;
     return order;
   }
@@ -263,3 +267,9 @@ export class OrdersOfFile {
     return order;
   }
 }
+
+/** Whether all that counts of an order is in its one line. */
+const saysItself = (order: Order): boolean =>
+  !order.isSpoilt && order.lines < 2 && order.returnedUnits === 0 && order.refundedUnits === 0;
+
+const earlier = (one: number, other: number): number => (one === 0 ? other : Math.min(one, other));
