@@ -66,8 +66,8 @@ it('an import that was refused says which lines, in English, on a phone and in t
   await page.context().addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto(`${sites.stack.url}/admin/conversion-import/${body.id}/show`);
   await page.getByText(en('admin.import.refused')).waitFor();
-  await page.getByRole('cell', { name: 'price_brl' }).waitFor();
-  await page.getByRole('cell', { name: `${en('admin.import.errors.amount')} (dez)` }).waitFor();
+  await page.getByText('price_brl', { exact: true }).waitFor();
+  await page.getByText(`${en('admin.import.errors.amount')} (dez)`).waitFor();
   expect(await page.getByRole('button', { name: en('admin.import.stop'), exact: true }).count()).toBe(0);
   await screenshot(page, 'admin-import-refused-phone-dark');
   expect(await axe(page)).toEqual([]);

@@ -4,6 +4,7 @@ import { axe, screenshot } from '../support/browser.ts';
 import { type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { importForm, orderFile, orderMapping } from '../support/order-file.ts';
 import { type Sites, startSites } from '../support/sites.ts';
+import { scrolledSideways } from './screens/overflow.ts';
 import { translators } from './screens/words.ts';
 import { proveByPassword } from './story/account.ts';
 
@@ -54,7 +55,7 @@ it('who imports a file sees which lines wait, and a second person confirms them'
 
   // Who sent the file sees the lines, and why somebody else has to confirm them.
   await page.getByRole('link', { name: t('admin.import.waiting.open') }).click();
-  await page.getByRole('cell', { name: 'enorme-1' }).waitFor();
+  await page.getByRole('rowheader', { name: 'enorme-1' }).waitFor();
   await page.getByText(t('admin.import.waiting.not_you')).waitFor();
   expect(await button(page, 'admin.import.waiting.confirm').isDisabled()).toBe(true);
   expect(await axe(page)).toEqual([]);
@@ -78,7 +79,7 @@ it('who imports a file sees which lines wait, and a second person confirms them'
   await dialog.getByRole('button', { name: t('admin.import.waiting.confirm'), exact: true }).click();
   await proveByPassword(second.page, SAMPLE_PASSWORD);
   await second.page.getByText(/confirmadas por .+ Motivo: Conferido com a loja$/).waitFor();
-  expect(await second.page.getByRole('cell', { name: 'enorme-1' }).count()).toBe(0);
+  expect(await second.page.getByText('enorme-1').count()).toBe(0);
   await screenshot(second.page, 'admin-import-confirmed');
   expect(await amountsOf('enorme-1')).toEqual([90_000]);
 
@@ -99,6 +100,11 @@ it('lines that wait are read and discarded in English, on a phone and in the dar
   await page.context().addInitScript(() => localStorage.setItem('locale', 'en'));
   await page.goto(`${sites.stack.url}/admin/conversion-import/${body.id}/show`);
   await page.getByText(en('admin.import.waiting.you')).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^falso-1.*70,000\.00/ })
+    .waitFor();
+  expect(await scrolledSideways(page)).toEqual([]);
   await screenshot(page, 'admin-import-waits-phone-dark');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: en('admin.import.waiting.confirm'), exact: true }).click();
@@ -112,8 +118,28 @@ it('lines that wait are read and discarded in English, on a phone and in the dar
     .getByRole('button', { name: en('ra.action.confirm'), exact: true })
     .click();
   await page.getByText(en('admin.import.waiting.refused_done')).waitFor();
-  await page.getByRole('cell', { name: 'falso-1' }).waitFor({ state: 'detached' });
+  await page.getByText('falso-1').waitFor({ state: 'detached' });
   expect(await amountsOf('falso-1')).toEqual([]);
+  window.expectQuiet();
+  await window.close();
+});
+
+it('the mapping of a file and the findings of a tax invoice fit a phone', async () => {
+  const { body: uploads } = await staff.get<{ id: number; findings: unknown[] }[]>('/api/invoice-upload');
+  const upload = uploads.find(({ findings }) => findings.length > 0);
+  const window = await sites.open('admin@demo.test', { device: 'phone' });
+  const { page } = window;
+  await page.goto(`${sites.stack.url}/admin/invoice-upload/${upload?.id}/show`);
+  await page.getByText(t('admin.note.expected')).first().waitFor();
+  expect(await scrolledSideways(page)).toEqual([]);
+  await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
+  const buffer = Buffer.from(orderFile([{ order: 'a' }]));
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer });
+  await page
+    .getByRole('combobox', { name: new RegExp(`: ${t('admin.import.source')}$`) })
+    .first()
+    .waitFor();
+  expect(await scrolledSideways(page)).toEqual([]);
   window.expectQuiet();
   await window.close();
 });

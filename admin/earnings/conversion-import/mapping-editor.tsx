@@ -2,16 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { PlainSelect } from '../../kit/form/plain-select.tsx';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
 import { FileSettings } from './file-settings.tsx';
@@ -27,7 +23,7 @@ import {
   valueOf,
 } from './mapping.ts';
 import { SourceInput } from './source-input.tsx';
-import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
+import { STATUS_VALUES, type TargetField, targetFields } from './target-fields.ts';
 
 const NONE = 'none';
 
@@ -35,6 +31,10 @@ const NONE = 'none';
 const onWide = { display: { xs: 'none', md: 'table-cell' } } as const;
 const onNarrow = { display: { md: 'none' } } as const;
 const anywhere = { overflowWrap: 'anywhere' } as const;
+
+const cell = { px: { xs: 1, md: 2 }, verticalAlign: 'top' };
+/** Texts stand as high as the text of an input. */
+const besideInput = { 'tbody &': { pt: 2.25 } };
 
 interface MappingEditorProps {
   head: FileHead;
@@ -67,37 +67,41 @@ export function MappingEditor({ head, mapping, guess, onChange }: MappingEditorP
     const { [name]: _replaced, ...others } = mapping;
     onChange(source ? { ...others, [name]: source } : others);
   };
+  const rows = shown.map((field) => {
+    const props: FieldProps = {
+      field,
+      source: mapping[field.name],
+      error: errors[field.name],
+      head,
+      onChange: (source) => change(field.name, source),
+    };
+    const choices = guess?.choices.filter((choice) => choice.field === field.name) ?? [];
+    return {
+      key: field.name,
+      cells: [
+        <FieldLabel key="label" {...props} />,
+        <KindSelect key="kind" {...props} />,
+        <FieldSource key="source" {...props} choices={choices} />,
+        <Example key="example" {...props} />,
+      ],
+    };
+  });
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box>
       <PresetNote preset={guess?.preset} />
-      <Table
-        size="small"
-        sx={{ minWidth: 600, '& tr > *': { px: { xs: 1, md: 2 } }, '& tbody > tr > *': { verticalAlign: 'top' } }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ width: '22%' }}>{t('admin.import.field')}</TableCell>
-            <TableCell sx={{ width: 164 }}>{t('admin.import.source')}</TableCell>
-            <TableCell>{t('admin.import.value')}</TableCell>
-            <TableCell sx={{ ...onWide, width: '20%' }}>{t('admin.import.example')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shown.map((field) => (
-            <FieldRow
-              key={field.name}
-              name={field.name}
-              kind={field.kind}
-              isRequired={'required' in field}
-              source={mapping[field.name]}
-              error={errors[field.name]}
-              head={head}
-              choices={guess?.choices.filter((choice) => choice.field === field.name) ?? []}
-              onChange={(source) => change(field.name, source)}
-            />
-          ))}
-        </TableBody>
-      </Table>
+      <CardTable
+        columns={[
+          { heading: t('admin.import.field'), inCard: 'title', sx: { ...cell, ...besideInput, width: '22%' } },
+          { heading: t('admin.import.source'), inCard: 'bare', sx: { ...cell, width: 164 } },
+          { heading: t('admin.import.value'), inCard: 'bare', sx: cell },
+          {
+            heading: t('admin.import.example'),
+            inCard: 'none',
+            sx: { ...cell, ...besideInput, ...onWide, ...anywhere, width: '20%', color: 'text.secondary' },
+          },
+        ]}
+        rows={rows}
+      />
       <UnusedDates head={head} mapping={mapping} />
       {hiddenCount > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setShowsAll(true)}>
@@ -123,73 +127,82 @@ function UnusedDates({ head, mapping }: Pick<MappingEditorProps, 'head' | 'mappi
   );
 }
 
-interface FieldRowProps {
-  name: ImportTarget;
-  kind: TargetKind;
-  isRequired: boolean;
+interface FieldProps {
+  field: TargetField;
   source: Source | undefined;
   error: MappingError | undefined;
   head: FileHead;
-  choices: readonly Choice[];
   onChange: (source: Source | undefined) => void;
 }
 
-function FieldRow({ name, kind, isRequired, source, error, head, choices, onChange }: FieldRowProps) {
+function FieldLabel({ field }: FieldProps) {
+  const label = useTargetLabel()(field.name);
+  return 'required' in field ? `${label}*` : label;
+}
+
+/** Chooses of what kind the source of a field is. */
+function KindSelect({ field, source, error, head, onChange }: FieldProps) {
   const t = useWords();
-  const label = useTargetLabel()(name);
-  const [line] = head.lines;
-  const example = source && line ? valueOf(source, line, kind) : undefined;
-  const status = kind === 'status' ? STATUS_VALUES.find((candidate) => candidate === example) : undefined;
-  const text = status ? t(`codes.conversion_status.${status}`) : example;
-  const shown = text === undefined || text === '' ? <em>{t('admin.import.nothing')}</em> : text;
+  const label = useTargetLabel()(field.name);
   const chooseKind = (chosen: string) => {
     const next = SOURCE_KINDS.find((candidate) => candidate === chosen);
-    onChange(next && startOf(next, source, (column) => proposeEntries(head, column, kind)));
+    onChange(next && startOf(next, source, (column) => proposeEntries(head, column, field.kind)));
   };
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ pt: 2.25 }}>
-        {label}
-        {isRequired && '*'}
-      </TableCell>
-      <TableCell>
-        <PlainSelect
-          ariaLabel={`${label}: ${t('admin.import.source')}`}
-          value={source?.kind ?? NONE}
-          onChange={chooseKind}
-          helperText={error === 'required' ? t('admin.import.mapping_error.required') : undefined}
-        >
-          <MenuItem value={NONE}>
-            <em>{t(isRequired ? 'admin.import.kind.choose' : 'admin.import.kind.none')}</em>
-          </MenuItem>
-          {SOURCE_KINDS.map((candidate) => (
-            <MenuItem key={candidate} value={candidate}>
-              {t(`admin.import.kind.${candidate}`)}
-            </MenuItem>
-          ))}
-        </PlainSelect>
-      </TableCell>
-      <TableCell>
-        {source && (
-          <SourceInput
-            label={label}
-            kind={kind}
-            source={source}
-            head={head}
-            error={error && t(`admin.import.mapping_error.${error}`)}
-            onChange={onChange}
-          />
-        )}
-        <Choices choices={choices} source={source} />
-        {source && (
-          <Typography variant="caption" component="div" color="text.secondary" sx={{ ...onNarrow, ...anywhere }}>
-            {t('admin.import.example')}: {shown}
-          </Typography>
-        )}
-      </TableCell>
-      <TableCell sx={{ ...onWide, ...anywhere, pt: 2.25, color: 'text.secondary' }}>{source && shown}</TableCell>
-    </TableRow>
+    <PlainSelect
+      ariaLabel={`${label}: ${t('admin.import.source')}`}
+      value={source?.kind ?? NONE}
+      onChange={chooseKind}
+      helperText={error === 'required' ? t('admin.import.mapping_error.required') : undefined}
+    >
+      <MenuItem value={NONE}>
+        <em>{t('required' in field ? 'admin.import.kind.choose' : 'admin.import.kind.none')}</em>
+      </MenuItem>
+      {SOURCE_KINDS.map((candidate) => (
+        <MenuItem key={candidate} value={candidate}>
+          {t(`admin.import.kind.${candidate}`)}
+        </MenuItem>
+      ))}
+    </PlainSelect>
   );
+}
+
+/** Edits the source of a field, with the reason of a choice and, where it has no column, the example. */
+function FieldSource({ choices, ...props }: FieldProps & { choices: readonly Choice[] }) {
+  const { field, source, error, head, onChange } = props;
+  const t = useWords();
+  const label = useTargetLabel()(field.name);
+  return (
+    <>
+      {source && (
+        <SourceInput
+          label={label}
+          kind={field.kind}
+          source={source}
+          head={head}
+          error={error && t(`admin.import.mapping_error.${error}`)}
+          onChange={onChange}
+        />
+      )}
+      <Choices choices={choices} source={source} />
+      {source && (
+        <Typography variant="caption" component="div" color="text.secondary" sx={{ ...onNarrow, ...anywhere }}>
+          {t('admin.import.example')}: <Example {...props} />
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The value that the first line of the file gives a field. */
+function Example({ field: { kind }, source, head }: FieldProps) {
+  const t = useWords();
+  if (source === undefined) return null;
+  const [line] = head.lines;
+  const example = line && valueOf(source, line, kind);
+  const status = kind === 'status' ? STATUS_VALUES.find((candidate) => candidate === example) : undefined;
+  const text = status ? t(`codes.conversion_status.${status}`) : example;
+  return text === undefined || text === '' ? <em>{t('admin.import.nothing')}</em> : text;
 }
 
 /** Says why the column of a field was chosen, as long as it is that column. */

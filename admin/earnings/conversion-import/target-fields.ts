@@ -3,7 +3,7 @@ import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts'
 /** The kind of a target field, which limits its fixed values and value tables. */
 export type TargetKind = 'text' | 'id' | 'amount' | 'status' | 'instant';
 
-interface TargetField {
+export interface TargetField {
   name: ImportTarget;
   kind: TargetKind;
   required?: true;

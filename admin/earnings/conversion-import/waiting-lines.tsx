@@ -1,10 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
@@ -12,6 +7,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DecideWaiting } from './decide-waiting.tsx';
 import type { ImportRecord } from './import-record.ts';
@@ -56,6 +52,7 @@ export function WaitingLines({ record }: { record: ImportRecord }) {
 }
 
 const AMOUNTS = ['amount', 'commission', 'added'] as const;
+const text = { minWidth: 120 };
 
 /** The lines that wait, in pages. */
 function LineTable({ lines }: { lines: NonNullable<ImportRecord['waiting_lines']> }) {
@@ -68,36 +65,29 @@ function LineTable({ lines }: { lines: NonNullable<ImportRecord['waiting_lines']
     <Box sx={{ width: '100%' }}>
       <Typography variant="h3">{t('admin.import.waiting.title')}</Typography>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('admin.import.waiting.title')}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{t('admin.upload.line')}</TableCell>
-              <TableCell>{t('admin.import.waiting.order')}</TableCell>
-              <TableCell>{t('admin.import.waiting.channel')}</TableCell>
-              <TableCell>{t('admin.import.waiting.campaign')}</TableCell>
-              {AMOUNTS.map((field) => (
-                <TableCell key={field} align="right">
-                  {t(`admin.import.waiting.${field}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.slice(from, from + LINES_PER_PAGE).map((line) => (
-              <TableRow key={line.line}>
-                <TableCell align="right">{line.line}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{line.order_id}</TableCell>
-                <TableCell sx={{ minWidth: 120 }}>{line.site_name ?? line.site_id}</TableCell>
-                <TableCell sx={{ minWidth: 120 }}>{line.campaign_name}</TableCell>
-                {AMOUNTS.map((field) => (
-                  <TableCell key={field} align="right" sx={{ whiteSpace: 'nowrap', ...tabularFigures }}>
-                    {formatBrl(line[field], locale)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <CardTable
+          columns={[
+            { heading: t('admin.upload.line'), align: 'right' },
+            { heading: t('admin.import.waiting.order'), inCard: 'title', sx: { ...text, overflowWrap: 'anywhere' } },
+            { heading: t('admin.import.waiting.channel'), sx: text },
+            { heading: t('admin.import.waiting.campaign'), sx: text },
+            ...AMOUNTS.map((field) => ({
+              heading: t(`admin.import.waiting.${field}`),
+              align: 'right' as const,
+              sx: { whiteSpace: 'nowrap', ...tabularFigures },
+            })),
+          ]}
+          rows={lines.slice(from, from + LINES_PER_PAGE).map((line) => ({
+            key: line.line,
+            cells: [
+              line.line,
+              line.order_id,
+              line.site_name ?? line.site_id,
+              line.campaign_name,
+              ...AMOUNTS.map((field) => formatBrl(line[field], locale)),
+            ],
+          }))}
+        />
       </Box>
       <Stack sx={{ alignItems: 'flex-end' }}>
         <Pager page={from / LINES_PER_PAGE} rowsPerPage={LINES_PER_PAGE} total={lines.length} onPage={setPage} />

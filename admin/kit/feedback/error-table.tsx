@@ -2,14 +2,10 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Pager } from '#shared/ui/base/pager.tsx';
+import { CardTable } from '../page/card-table.tsx';
 import { useWords } from '../page/use-words.ts';
 
 interface LineError {
@@ -81,32 +77,17 @@ export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
         </Button>
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {headings.map((heading, index) => (
-                <TableCell key={heading} align={index === 0 ? 'right' : 'left'}>
-                  {heading}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((error, index) => (
-              <TableRow key={`${error.line}-${String(error.column)}-${index}`}>
-                {errorCells(error, fields).map((cell, index) => (
-                  <TableCell
-                    key={fields[index]}
-                    align={fields[index] === 'line' ? 'right' : 'left'}
-                    sx={{ width: WIDTHS[fields[index] ?? 'reason'] }}
-                  >
-                    {cell === '' ? '–' : cell}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <CardTable
+          columns={fields.map((field) => ({
+            heading: t(`admin.upload.${field}`),
+            ...(field === 'line' && { align: 'right' }),
+            sx: { width: WIDTHS[field] },
+          }))}
+          rows={rows.map((error, index) => ({
+            key: `${error.line}-${String(error.column)}-${index}`,
+            cells: errorCells(error, fields).map((cell) => (cell === '' ? '–' : cell)),
+          }))}
+        />
       </Box>
       <Stack sx={{ alignItems: 'flex-end' }}>
         <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={errors.length} onPage={setPage} />

@@ -1,9 +1,4 @@
 import Chip from '@mui/material/Chip';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { noteCheck } from '#shared/codes/payouts/note-check.ts';
@@ -11,6 +6,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import type { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Findings = RecordOf<typeof invoiceUpload>['findings'];
@@ -59,39 +55,37 @@ export function FindingsTable({ findings }: { findings: Findings }) {
   const locale = useSiteLocale();
   const shown = (check: string, value: string | null) => (value === null ? '–' : findingText(check, value, locale));
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('admin.note.check')}</TableCell>
-          <TableCell>{t('admin.note.result')}</TableCell>
-          <TableCell>{t('admin.note.expected')}</TableCell>
-          <TableCell>{t('admin.note.found')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {findings.map((finding) => (
-          <TableRow key={finding.check}>
-            <TableCell component="th" scope="row">
-              {translate(noteCheck.labelKey(finding.check))}
-            </TableCell>
-            <TableCell>
-              <Result {...finding} />
-            </TableCell>
-            <TableCell sx={oneLine}>{shown(finding.check, finding.expected)}</TableCell>
-            <TableCell sx={oneLine}>
-              {shown(finding.check, finding.found)}
-              {finding.payment_ids !== undefined && (
-                <Typography variant="body2" color="error">
-                  {t('admin.note.of_payments', {
-                    smart_count: finding.payment_ids.length,
-                    ids: finding.payment_ids.join(', '),
-                  })}
-                </Typography>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <CardTable
+      columns={[
+        { heading: t('admin.note.check'), inCard: 'title' },
+        { heading: t('admin.note.result') },
+        { heading: t('admin.note.expected'), sx: oneLine },
+        { heading: t('admin.note.found'), sx: oneLine },
+      ]}
+      rows={findings.map((finding) => ({
+        key: finding.check,
+        cells: [
+          translate(noteCheck.labelKey(finding.check)),
+          <Result key="result" {...finding} />,
+          shown(finding.check, finding.expected),
+          <Found key="found" text={shown(finding.check, finding.found)} paymentIds={finding.payment_ids ?? []} />,
+        ],
+      }))}
+    />
+  );
+}
+
+/** A value of the tax invoice, with the payments that have it already. */
+function Found({ text, paymentIds }: { text: string; paymentIds: readonly number[] }) {
+  const t = useWords();
+  return (
+    <>
+      {text}
+      {paymentIds.length > 0 && (
+        <Typography variant="body2" color="error">
+          {t('admin.note.of_payments', { smart_count: paymentIds.length, ids: paymentIds.join(', ') })}
+        </Typography>
+      )}
+    </>
   );
 }

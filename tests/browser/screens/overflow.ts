@@ -45,3 +45,13 @@ export function overflowing(page: Page): Promise<string[]> {
     return errors;
   });
 }
+
+/** Returns what of the page's content has to be scrolled sideways to be read, but for a row of tabs. */
+export function scrolledSideways(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) =>
+    Array.from(main.querySelectorAll('*'))
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && !element.querySelector('[role="tablist"]'))
+      .map((element) => element.textContent.trim().slice(0, 60)),
+  );
+}
