@@ -31,20 +31,44 @@ const maxConnections = 4;
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
 
-/**
- * Ends the thread when PGlite fails outside SQL (`COPY … FROM STDIN` causes it, as would any FATAL of PostgreSQL):
- * the engine is dead then, but the socket server would leave every later query waiting.
- */
-class FailFastPglite extends PGlite {
+/** Messages of which a query has several, and which are answered at its end: Parse, Bind, Describe, Execute, Close. */
+const partTypes = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)));
+
+/** PGlite for the socket server, which gives it one message at a time. */
+class EmbeddedPglite extends PGlite {
+  /** The messages of a query whose end has not come yet. */
+  #parts: Uint8Array[] = [];
+
+  /**
+   * Runs the messages of a query together, since a run of the engine takes several times longer than a small query.
+   * Ends the thread when PGlite fails outside SQL (`COPY … FROM STDIN` causes it, as would any FATAL of PostgreSQL):
+   * the engine is dead then, but the socket server would leave every later query waiting.
+   */
   override async execProtocolRawStream(...args: Parameters<PGlite['execProtocolRawStream']>): Promise<void> {
+    const [message, options] = args;
+    this.#parts.push(message);
+    if (partTypes.has(message[0] ?? 0)) return;
+    const messages = this.#parts.length === 1 ? message : new Uint8Array(Buffer.concat(this.#parts));
+    this.#parts = [];
     try {
-      await super.execProtocolRawStream(...args);
+      await super.execProtocolRawStream(messages, options);
     } catch (error) {
       setImmediate(() => {
         throw new Error('The embedded database has failed.', { cause: error });
       });
       throw error;
     }
+  }
+
+  /** Also true within a query, so that the socket server lets no other connection in between. */
+  override isInTransaction(): boolean {
+    return this.#parts.length > 0 || super.isInTransaction();
+  }
+
+  /** The socket server rolls back so what a connection leaves behind, which includes half a query. */
+  override exec(...args: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
+    this.#parts = [];
+    return super.exec(...args);
   }
 }
 
@@ -55,7 +79,7 @@ class FailFastPglite extends PGlite {
  */
 export async function servePglite(directory: string): Promise<PgliteServer> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const pglite = new FailFastPglite(directory, { startParams });
+  const pglite = new EmbeddedPglite(directory, { startParams });
   await pglite.waitReady;
   // Readable by this user only, which is the only authentication. Windows has no such sockets.
   const socketFolder = process.platform === 'win32' ? undefined : mkdtempSync(join(tmpdir(), 'parceria-'));
