@@ -16,8 +16,11 @@ const running = new Set<ChildProcess>();
 let scripts = 0;
 
 beforeAll(async () => {
-  const names = ['client', 'lock', 'migrate', 'pglite-worker'];
-  built = await buildEntries('test-database', Object.fromEntries(names.map((name) => [name, `db/${name}.ts`])));
+  const names = ['client', 'migrate', 'pglite-worker'];
+  built = await buildEntries('test-database', {
+    ...Object.fromEntries(names.map((name) => [name, `db/${name}.ts`])),
+    'directory-lock': 'lib/directory-lock.ts',
+  });
 });
 
 afterEach(() => {
@@ -33,7 +36,7 @@ function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {
   const source = `
     import { createInterface } from 'node:readline';
     import { openDatabase } from './client.js';
-    import { acquireDirectoryLock } from './lock.js';
+    import { acquireDirectoryLock } from './directory-lock.js';
     import { migrate } from './migrate.js';
     const quiet = { info() {}, warn() {} };
     const open = () => openDatabase(${JSON.stringify({ databasePoolMax: 2, environment: 'test', ...env })}, quiet);
