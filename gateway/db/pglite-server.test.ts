@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { serialize } from 'pg-protocol';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
@@ -27,10 +26,19 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** A message of PostgreSQL's protocol; that of the start has no type. */
+function message(type: string, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(type), int32(content.length + 4), content]);
+}
+const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
+const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)]);
+const texts = (...values: readonly string[]) => Buffer.from(values.map((value) => `${value}\0`).join(''));
+
 /** A connection without a driver, which sends parts of queries. */
 async function openSocket(): Promise<Socket> {
   const socket = connect(join(address.host, '.s.PGSQL.5432'));
-  socket.write(serialize.startup({ user: address.user, database: address.database }));
+  socket.write(message('', int32(196_608), texts('user', address.user, 'database', address.database, '')));
   await answerOf(socket);
   return socket;
 }
@@ -48,10 +56,10 @@ async function answerOf(socket: Socket): Promise<string> {
 /** An insertion without the message that ends it. */
 const partsOf = (body: string) =>
   Buffer.concat([
-    serialize.parse({ text: 'insert into notes values ($1) returning body' }),
-    serialize.bind({ values: [body] }),
-    serialize.describe({ type: 'P' }),
-    serialize.execute(),
+    message('P', texts('', 'insert into notes values ($1) returning body'), int16(0)),
+    message('B', texts('', ''), int16(0), int16(1), int32(body.length), Buffer.from(body), int16(0)),
+    message('D', Buffer.from('P'), texts('')),
+    message('E', texts(''), int32(0)),
   ]);
 
 const bodies = async () => (await pool.query<{ body: string }>('select body from notes order by body')).rows;
@@ -99,7 +107,7 @@ test('another connection waits for the end of a query whose messages arrive one 
   const others = bodies();
   // The server is in this process: after some turns of its loop it has read the other query.
   for (let turn = 0; turn < 100; turn += 1) await setImmediate();
-  socket.write(serialize.sync());
+  socket.write(message('S'));
   expect(await answer).toContain('first');
   expect(await others).toEqual([{ body: 'first' }]);
   socket.destroy();
