@@ -35,7 +35,7 @@ it('composes both forms of a mail from the same texts', () => {
 
 it('invites replies only when an address is configured, in the language of the recipient', () => {
   const [nobody, somebody] = [readEnv({}), readEnv({ MAIL_REPLY_TO: 'ajuda@example.com' })];
-  const request = { to: 'a@example.com', amountCents: 123_456, payoutDate: '2026-12-15', noteDueOn: null };
+  const request = { to: 'a@example.com', amountCents: 123_456, payDate: '2026-12-15', noteDueOn: null };
   expect(paymentRequestedMail(somebody, { ...request, language: 'pt-br' }).text).toContain('responda a este e-mail');
   expect(paymentRequestedMail(nobody, { ...request, language: 'pt-br' }).text).not.toContain('responda');
   const { subject, text } = paymentRequestedMail(somebody, { ...request, language: 'en' });
@@ -46,7 +46,7 @@ it('invites replies only when an address is configured, in the language of the r
 });
 
 it('names the tax invoice of a payment only where one is needed', () => {
-  const request = { to: 'a@example.com', amountCents: 123_456, payoutDate: '2026-12-15' };
+  const request = { to: 'a@example.com', amountCents: 123_456, payDate: '2026-12-15' };
   for (const [language, words] of [
     ['pt-br', /nota fiscal|\/invoices/i],
     ['en', /invoice/i],

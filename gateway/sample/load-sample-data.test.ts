@@ -13,7 +13,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { payDateOf } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import { isCep } from '#shared/brazil/cep.ts';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
@@ -90,7 +90,7 @@ describe('the demonstration data', () => {
   test('has payments whose pay days follow the payout calendar', async () => {
     const planned = await db().select({ createdAt: payments.createdAt, payDate: payments.payDate }).from(payments);
     expect(planned.length).toBeGreaterThan(100);
-    const wrong = planned.filter(({ createdAt, payDate }) => payDate !== payoutDate(businessDate(createdAt)));
+    const wrong = planned.filter(({ createdAt, payDate }) => payDate !== payDateOf(businessDate(createdAt)));
     expect(wrong).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { payDateOf } from '#shared/rules/payout-calendar.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 
@@ -12,8 +12,8 @@ const requestedDaysAgo = (period: number): number => [12, 20, 30][period] ?? 40 
 /** When the payments of a period were requested, and when they are paid: those of periods 0 and 1 are unpaid. */
 function datesOf(today: string, period: number): { requestedOn: string; payDate: string } {
   let requestedOn = addDays(today, -requestedDaysAgo(period));
-  while (period <= 1 && payoutDate(requestedOn) <= today) requestedOn = addDays(requestedOn, 1);
-  return { requestedOn, payDate: payoutDate(requestedOn) };
+  while (period <= 1 && payDateOf(requestedOn) <= today) requestedOn = addDays(requestedOn, 1);
+  return { requestedOn, payDate: payDateOf(requestedOn) };
 }
 
 /**

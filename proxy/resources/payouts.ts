@@ -335,7 +335,7 @@ const standingFrom =
     const { data } = facts;
     const [info] = data.infos;
     const fields = payeeDataFields.map((field) => [field, payeeText.safeParse(info?.[field]).data ?? null] as const);
-    const { cutOff, payDay } = nextPayout(businessDate(systemClock.now()));
+    const { cutOff, payDate } = nextPayout(businessDate(systemClock.now()));
     return {
       id,
       available: data.sum.data,
@@ -353,7 +353,7 @@ const standingFrom =
         isStaff,
       }),
       cut_off: cutOff,
-      pay_date: payDay,
+      pay_date: payDate,
       hold_until: null,
       next_payment: null,
     };

@@ -5,7 +5,7 @@ const facts = {
   state: 'none',
   dueOn: '2026-11-22',
   payDate: '2026-11-24',
-  nextPayDay: '2026-12-15',
+  nextPayDate: '2026-12-15',
 } as const;
 
 test.each([

@@ -20,7 +20,7 @@ interface NoteFacts {
   /** The day for which the payment was planned, `YYYY-MM-DD`; null if unknown. */
   payDate: string | null;
   /** The pay day of a request made today: the general one, or that of the affiliate's payment group. */
-  nextPayDay: string;
+  nextPayDate: string;
   /** The current business date. */
   today: string;
 }
@@ -35,13 +35,13 @@ export const daysUntil = (date: string, today: string): number =>
  * Returns the state of a payment's tax invoice. Late days of a refused note count as for a missing one. A late payment
  * is paid with requests made today, but never before its own pay day.
  */
-export function noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today }: NoteFacts): NoteStanding {
+export function noteStanding({ documentType, state, dueOn, payDate, nextPayDate, today }: NoteFacts): NoteStanding {
   if (documentType !== undefined && taxInvoiceKindOf(documentType) === undefined)
     return { state: 'not_needed', due_on: null, late_days: 0, pay_day: payDate };
   if (state === 'sent' || state === 'approved') return { state, due_on: dueOn, late_days: 0, pay_day: payDate };
   const lateDays = dueOn === null ? 0 : Math.max(0, -daysUntil(dueOn, today));
   const isLate = lateDays > 0;
-  const latePayDay = payDate !== null && payDate > nextPayDay ? payDate : nextPayDay;
+  const latePayDay = payDate !== null && payDate > nextPayDate ? payDate : nextPayDate;
   return {
     state: state === 'refused' ? 'refused' : isLate ? 'late' : 'due',
     due_on: dueOn,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankingDay } from '#shared/brazil/holidays.ts';
-import { decemberNoticeActive, nextPayout, noteDueOn, payoutDate } from './payout-calendar.ts';
+import { decemberNoticeActive, nextPayout, noteDueOn, payDateOf } from './payout-calendar.ts';
 import { addDays } from '#shared/time.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['2021-02-01', '2021-02-17'], // Carnival
   ['2024-01-31', '2024-02-15'],
 ])('a request on %s is paid on %s', (requestDate, date) => {
-  expect(payoutDate(requestDate)).toBe(date);
+  expect(payDateOf(requestDate)).toBe(date);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['2024-01-01', '2024-01-15'],
   ['2024-01-11', '2024-01-25'],
 ])('in the exceptional December, a request on %s is paid on %s', (requestDate, date) => {
-  expect(payoutDate(requestDate)).toBe(date);
+  expect(payDateOf(requestDate)).toBe(date);
 });
 
 test('the December notice is shown on its dates only, the last one 2024-01-01', () => {
@@ -44,7 +44,7 @@ test('every request is paid on a later banking day, within 25 days plus the shif
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
       const requestDate = addDays('2016-01-01', days);
-      const date = payoutDate(requestDate);
+      const date = payDateOf(requestDate);
       expect(isBankingDay(date)).toBe(true);
       expect(date > requestDate).toBe(true);
       expect(date <= addDays(requestDate, 25 + 6)).toBe(true);
@@ -53,7 +53,7 @@ test('every request is paid on a later banking day, within 25 days plus the shif
 });
 
 test('an invalid date is rejected', () => {
-  expect(() => payoutDate('2024-02-30')).toThrow(RangeError);
+  expect(() => payDateOf('2024-02-30')).toThrow(RangeError);
 });
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['2026-11-10', '2026-11-10', '2026-11-16'],
   ['2026-11-11', '2026-11-20', '2026-11-25'],
   ['2026-12-21', '2027-01-10', '2027-01-15'],
-])('a request on %s is paid with those up to %s, on %s', (requestDate, cutOff, payDay) => {
-  expect(nextPayout(requestDate)).toEqual({ cutOff, payDay });
+])('a request on %s is paid with those up to %s, on %s', (requestDate, cutOff, payDate) => {
+  expect(nextPayout(requestDate)).toEqual({ cutOff, payDate });
 });
 
 test.each([

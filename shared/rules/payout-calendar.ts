@@ -31,7 +31,7 @@ function exceptionOn(date: string) {
 /** Until when to ask, and when that is paid. Both dates `YYYY-MM-DD`. */
 export interface NextPayout {
   readonly cutOff: string;
-  readonly payDay: string;
+  readonly payDate: string;
 }
 
 /**
@@ -50,12 +50,12 @@ export function nextPayout(requestDate: string, own?: readonly PayoutWindow[]): 
   if (window === undefined) return nextPayout(`${addDays(monthStart, 31).slice(0, 8)}01`, own);
   return {
     cutOff: addDays(monthStart, window.lastRequestDay - 1),
-    payDay: nextBankingDay(addDays(monthStart, window.payDay - 1)),
+    payDate: nextBankingDay(addDays(monthStart, window.payDay - 1)),
   };
 }
 
 /** Returns the date on which a request is paid; see {@link nextPayout}. */
-export const payoutDate = (requestDate: string): string => nextPayout(requestDate).payDay;
+export const payDateOf = (requestDate: string): string => nextPayout(requestDate).payDate;
 
 /** Days before the payment by which the note must be there (specification §9). */
 const noteLeadDays = 2;

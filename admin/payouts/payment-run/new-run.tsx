@@ -16,7 +16,7 @@ import { RecordSelect } from '../../kit/form/record-select.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { payDateOf } from '#shared/rules/payout-calendar.ts';
 
 const DAYS_OFFERED = 4;
 
@@ -141,7 +141,7 @@ const DAYS_BACK = 31;
 export function nextPayDays(today: string, count: number): string[] {
   const days = new Set<string>();
   for (let offset = -DAYS_BACK; days.size < count; offset += 1) {
-    const day = payoutDate(addDays(today, offset));
+    const day = payDateOf(addDays(today, offset));
     if (day >= today) days.add(day);
   }
   return [...days].sort();

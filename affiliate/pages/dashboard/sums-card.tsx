@@ -49,7 +49,7 @@ export function SumsCard({ sums, underWay, payout, needsInvoice }: SumsCardProps
             payout !== undefined &&
             t(needsInvoice ? 'screens.financial.next_payout_invoice' : 'screens.financial.next_payout', {
               cut_off: formatDayAndMonth(payout.cutOff, locale),
-              date: formatDayAndMonth(payout.payDay, locale),
+              date: formatDayAndMonth(payout.payDate, locale),
             })}
         </Typography>
         <Box sx={{ mt: 2, display: { xs: 'grid', sm: 'block' } }}>

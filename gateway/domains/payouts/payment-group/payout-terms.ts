@@ -41,10 +41,10 @@ export async function readPayoutTerms(
 export async function readSettings(context: GatewayContext, actor: Actor, affiliateId: number) {
   const affiliate = await getAffiliate(context, actor, affiliateId);
   const { windows, minimumCents } = await readPayoutTerms(context.database.db, affiliate);
-  const { payDay, cutOff } = nextPayout(businessDate(context.clock.now()), windows);
+  const { payDate, cutOff } = nextPayout(businessDate(context.clock.now()), windows);
   return {
     minimum_payment_value: toReais(minimumCents),
-    next_pay_day: payDay,
+    next_pay_day: payDate,
     next_cut_off: cutOff,
     bonus_left: await readBonusLeft(context, actor, affiliateId),
   };

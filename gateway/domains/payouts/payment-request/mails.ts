@@ -9,7 +9,7 @@ interface RequestedPayment {
   language: Language;
   amountCents: number;
   /** `YYYY-MM-DD`. */
-  payoutDate: string;
+  payDate: string;
   /** Whether staff planned it. */
   isPlanned?: boolean;
   /** The deadline of its invoice, `YYYY-MM-DD`; null if none is needed. */
@@ -59,10 +59,10 @@ const words: Record<Language, (payment: MailTexts) => Words> = {
 
 /** Composes the mail that confirms a new payment and gives the deadline of its invoice. */
 export function paymentRequestedMail(env: Settings, payment: RequestedPayment) {
-  const { to, language, amountCents, payoutDate, isPlanned = false, noteDueOn } = payment;
+  const { to, language, amountCents, payDate, isPlanned = false, noteDueOn } = payment;
   const { label, ...text } = words[language]({
     amount: formatBrl(toReais(amountCents), language),
-    date: formatDate(payoutDate),
+    date: formatDate(payDate),
     noteDate: noteDueOn === null ? null : formatDate(noteDueOn),
     isPlanned,
     isAnswered: env.mailReplyTo !== undefined,

@@ -32,7 +32,7 @@ export interface PaymentReceipt {
   /** Its initial state: it waits for its invoice, or for a run. */
   state: PaymentState;
   /** The business date on which it will be paid. */
-  payoutDate: string;
+  payDate: string;
   requestedAt: string;
 }
 
@@ -199,10 +199,10 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
     language: main?.language ?? 'pt-br',
     isPlanned: action === 'payment.plan',
     amountCents,
-    payoutDate: payDate,
+    payDate,
     noteDueOn: taxInvoiceKindOf(documentType) === undefined ? null : noteDueOn(payDate),
   };
   await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
   const requestedAt = now.toISOString();
-  return { paymentId: id, affiliateId: affiliate.id, amountCents, state, payoutDate: payDate, requestedAt };
+  return { paymentId: id, affiliateId: affiliate.id, amountCents, state, payDate, requestedAt };
 }

@@ -13,7 +13,7 @@ import { makePayment, type PaymentReceipt } from './make-payment.ts';
 
 async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: Affiliate): Promise<PaymentReceipt> {
   const { windows, minimumCents } = await readPayoutTerms(tx, affiliate);
-  const { payDay: payDate } = nextPayout(businessDate(context.clock.now()), windows);
+  const { payDate } = nextPayout(businessDate(context.clock.now()), windows);
   return makePayment(tx, context, {
     actor,
     affiliate,
@@ -48,5 +48,5 @@ export async function requestPayment(
 }
 
 /** Returns the text of the wire's answer to a payment request. */
-export const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>
-  `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payoutDate)}.`;
+export const receiptText = ({ amountCents, payDate }: PaymentReceipt): string =>
+  `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payDate)}.`;

@@ -235,13 +235,13 @@ describe('the search of payments', () => {
   test('finds one by the e-mails of its payee, its amount and its days', async () => {
     await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, email: 'pagamentos@empresa.example' });
     await earn(834.56);
-    const { id, pay_date: payDay } = (await ask(affiliate)).body.payment;
+    const { id, pay_date: payDate } = (await ask(affiliate)).body.payment;
     const found = async (query: string) => {
       const { body } = await staff.call('finance', 'GET', `/api/commission/admin_payments?per_page=100&${query}`);
       return body.data.some((payment: { id: number }) => payment.id === id);
     };
     const hits = ['q=pagamentos@empresa', `q=${people.main}`, 'amount_from=834.56&amount_to=834.56'];
-    const days = [`pay_from=${payDay}&pay_to=${payDay}`, 'requested_from=2026-03-02'];
+    const days = [`pay_from=${payDate}&pay_to=${payDate}`, 'requested_from=2026-03-02'];
     for (const query of [...hits, ...days]) expect([query, await found(query)]).toEqual([query, true]);
     const misses = ['q=outra@empresa', 'amount_from=834.57', 'amount_to=834.55', 'pay_from=2099-01-01'];
     for (const query of [...misses, 'pay_to=2026-01-01', 'requested_to=2026-03-01']) {

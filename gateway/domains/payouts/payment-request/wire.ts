@@ -7,13 +7,13 @@ export const wireReceipt = ({
   affiliateId,
   amountCents,
   state,
-  payoutDate,
+  payDate,
   requestedAt,
 }: PaymentReceipt) => ({
   id: paymentId,
   affiliate_id: affiliateId,
   amount: toReais(amountCents),
   state,
-  pay_date: payoutDate,
+  pay_date: payDate,
   requested_at: requestedAt,
 });

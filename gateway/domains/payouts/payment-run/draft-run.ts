@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { payDayError } from '#shared/rules/pay-day.ts';
+import { payDateError } from '#shared/rules/pay-date.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
@@ -26,7 +26,7 @@ const takenSchema = z.array(z.object({ count: z.number(), amountCents: z.number(
 /** @throws {RequestError} `invalid_fields` for a day that is no banking day, or a group that does not exist */
 async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): Promise<void> {
   const errors: Record<string, string> = {};
-  const error = payDayError(payDate, businessDate(now));
+  const error = payDateError(payDate, businessDate(now));
   if (error !== undefined) errors['pay_date'] = error;
   if (groupId !== null) {
     // Locks the group against deletion.

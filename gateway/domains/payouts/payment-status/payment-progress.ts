@@ -92,11 +92,11 @@ function stuckBlockersOf(
 
 function progressOf(row: Row, account: PayeeEligibility | undefined, today: string): PaymentProgress {
   const { state, payDate, runDate, dueOn, noteState, documentType } = row;
-  const payDayFrom = (date: string) => nextPayout(date, row.windows ?? undefined).payDay;
-  const nextPayDay = payDayFrom(today);
+  const payDateFrom = (date: string) => nextPayout(date, row.windows ?? undefined).payDate;
+  const nextPayDate = payDateFrom(today);
   const note =
     state === 'awaiting_invoice'
-      ? noteStanding({ documentType, state: noteState, dueOn, payDate, nextPayDay, today })
+      ? noteStanding({ documentType, state: noteState, dueOn, payDate, nextPayDate, today })
       : undefined;
   const stuckBlockers = stuckBlockersOf(row, note, account);
 
@@ -106,11 +106,11 @@ function progressOf(row: Row, account: PayeeEligibility | undefined, today: stri
     const holdUntil = account?.holdUntil ?? null;
     if (account?.blockers.some((reason) => reason !== 'payee_hold')) return null;
     const isAgain = state === 'failed' || state === 'returned';
-    const planned = isAgain ? nextPayDay : row.itemState === 'included' ? runDate : (note?.pay_day ?? payDate);
-    const day = planned === null || planned < today ? nextPayDay : planned;
+    const planned = isAgain ? nextPayDate : row.itemState === 'included' ? runDate : (note?.pay_day ?? payDate);
+    const day = planned === null || planned < today ? nextPayDate : planned;
     const holdDay = holdUntil === null ? null : businessDate(holdUntil);
     // A run that is closed before the hold ends excludes the payment.
-    return holdDay !== null && holdDay >= day ? payDayFrom(holdDay) : day;
+    return holdDay !== null && holdDay >= day ? payDateFrom(holdDay) : day;
   }
 
   return { note, expectedOn: expectedOn(), stuckBlockers };

@@ -39,7 +39,7 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
     .where(and(eq(payments.affiliateId, affiliateId), inArray(payments.state, [...underWay])))
     .orderBy(asc(payments.payDate), asc(payments.id))
     .limit(1);
-  const { cutOff, payDay } = nextPayout(businessDate(now), windows);
+  const { cutOff, payDate } = nextPayout(businessDate(now), windows);
   return {
     id: affiliateId,
     available: toReais(availableCents),
@@ -56,7 +56,7 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
       isStaff: actor.affiliateId === null,
     }),
     cut_off: cutOff,
-    pay_date: payDay,
+    pay_date: payDate,
     hold_until: holdUntil,
     next_payment: next ? { amount: toReais(next.amountCents), pay_date: next.payDate } : null,
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { toReais } from '#shared/money.ts';
 import { amountBlocker } from '#shared/rules/payability.ts';
-import { payDayError } from '#shared/rules/pay-day.ts';
+import { payDateError } from '#shared/rules/pay-date.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -139,7 +139,7 @@ export async function schedulePayment(
   actor: Actor,
   { affiliateId, commissions, payDate, reason }: Schedule,
 ): Promise<PaymentReceipt> {
-  const error = payDayError(payDate, businessDate(context.clock.now()));
+  const error = payDateError(payDate, businessDate(context.clock.now()));
   const groups = groupsOf(commissions);
   return withTransaction(context.database, async (tx) => {
     const affiliate = await lockAffiliate(tx, actor, affiliateId);

@@ -61,7 +61,7 @@ async function invalidateInvoices(tx: Tx, actor: Actor, uploadId: number, now: D
         invoiceNums: null,
         totalReceivedCents: null,
         liberated: true,
-        dueOn: dueOn !== null && dueOn < today ? noteDueOn(nextPayout(today).payDay) : dueOn,
+        dueOn: dueOn !== null && dueOn < today ? noteDueOn(nextPayout(today).payDate) : dueOn,
         remindedAt: null,
         lateNotifiedAt: null,
       }),

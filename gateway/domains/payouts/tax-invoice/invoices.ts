@@ -90,8 +90,8 @@ function noteText(
 function noteStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
   if (paymentState !== 'awaiting_invoice') return null;
   const today = businessDate(now);
-  const { payDay: nextPayDay } = nextPayout(today, windows ?? undefined);
-  return noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today });
+  const { payDate: nextPayDate } = nextPayout(today, windows ?? undefined);
+  return noteStanding({ documentType, state, dueOn, payDate, nextPayDate, today });
 }
 
 /** Converts an invoice to its wire form, with the text to write on the note. */

@@ -146,20 +146,20 @@ const missingWords: Record<Language, (amount: string, until: string) => Words> =
   }),
 };
 
-const lateWords: Record<Language, (amount: string, until: string, payDay: string) => Words> = {
-  'pt-br': (amount, until, payDay) => ({
+const lateWords: Record<Language, (amount: string, until: string, payDate: string) => Words> = {
+  'pt-br': (amount, until, payDate) => ({
     subject: 'A nota fiscal do seu pagamento está atrasada',
     paragraphs: [
       'Olá!',
-      `O pagamento de ${amount} espera a sua nota fiscal, cujo prazo era ${until}. Se você enviar a nota agora, o pagamento fica para ${payDay}.`,
+      `O pagamento de ${amount} espera a sua nota fiscal, cujo prazo era ${until}. Se você enviar a nota agora, o pagamento fica para ${payDate}.`,
     ],
     label: 'Enviar nota fiscal',
   }),
-  en: (amount, until, payDay) => ({
+  en: (amount, until, payDate) => ({
     subject: 'The invoice for your payment is late',
     paragraphs: [
       'Hello!',
-      `The payment of ${amount} waits for your invoice, which was due on ${until}. If you send it now, the payment moves to ${payDay}.`,
+      `The payment of ${amount} waits for your invoice, which was due on ${until}. If you send it now, the payment moves to ${payDate}.`,
     ],
     label: 'Send invoice',
   }),
@@ -190,5 +190,5 @@ export const missingMail = (env: Settings, reader: Reader, amount: string, until
   compose(env, reader, missingWords[reader.language](amount, until));
 
 /** Composes the mail that a tax invoice is late. */
-export const lateMail = (env: Settings, reader: Reader, amount: string, until: string, payDay: string) =>
-  compose(env, reader, lateWords[reader.language](amount, until, payDay));
+export const lateMail = (env: Settings, reader: Reader, amount: string, until: string, payDate: string) =>
+  compose(env, reader, lateWords[reader.language](amount, until, payDate));

@@ -91,7 +91,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
           needsInvoice={needsInvoice}
           available={available}
           paymentInfo={paymentInfo}
-          payDate={payout.payDay}
+          payDate={payout.payDate}
           hasFailure={hasFailure}
           onClose={close}
           onRequested={(given) => {

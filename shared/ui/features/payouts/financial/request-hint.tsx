@@ -38,7 +38,7 @@ export function RequestHint(props: RequestHintProps) {
         ? ''
         : t(needsInvoice ? 'screens.financial.next_payout_invoice' : 'screens.financial.next_payout', {
             cut_off: formatDayAndMonth(payout.cutOff, locale),
-            date: formatDayAndMonth(payout.payDay, locale),
+            date: formatDayAndMonth(payout.payDate, locale),
           });
     }
     if (blocker?.reason !== 'below_minimum') {

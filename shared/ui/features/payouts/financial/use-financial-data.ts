@@ -64,10 +64,10 @@ export function useAffiliateSettings(affiliateId: number) {
  * @param today the current business date
  */
 export function payoutOf(
-  { next_cut_off: cutOff, next_pay_day: payDay }: ResourceRecord<'affiliate-settings'>,
+  { next_cut_off: cutOff, next_pay_day: payDate }: ResourceRecord<'affiliate-settings'>,
   today: string,
 ): NextPayout {
-  return cutOff === null || payDay === null ? nextPayout(today) : { cutOff, payDay };
+  return cutOff === null || payDate === null ? nextPayout(today) : { cutOff, payDate };
 }
 
 /** Fetches one page of the commissions in a bucket, newest month first. */

@@ -71,7 +71,7 @@ export function usePaymentState(affiliateId: number) {
     available: data?.available,
     amountBlocker: data && amountBlockerOf(data),
     accountBlockers: data && accountBlockersOf(data),
-    payout: data && { cutOff: data.cut_off, payDay: data.pay_date },
+    payout: data && { cutOff: data.cut_off, payDate: data.pay_date },
     paymentInfo: info.data,
     needsInvoice: taxInvoiceKindOf(info.data?.document_type ?? null) !== undefined,
     reload: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payDayError } from './pay-day.ts';
+import { payDateError } from './pay-date.ts';
 
 test.each([
   ['2026-12-15', undefined],
@@ -9,6 +9,6 @@ test.each([
   ['2026-12-25', 'validation.banking_day'],
   ['2027-02-09', 'validation.banking_day'],
   ['9998-12-15', 'validation.banking_day'],
-])('on 14 December 2026, a payment on %s: %s', (payDay, error) => {
-  expect(payDayError(payDay, '2026-12-14')).toBe(error);
+])('on 14 December 2026, a payment on %s: %s', (payDate, error) => {
+  expect(payDateError(payDate, '2026-12-14')).toBe(error);
 });
