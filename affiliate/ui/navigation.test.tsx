@@ -10,7 +10,7 @@ const html = (toSend: number) =>
   renderToString(
     <MemoryRouter>
       <TranslationProvider t={createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br')} locale="pt-br">
-        <AccountLinks hasNotes toSend={toSend} />
+        <AccountLinks hasTaxInvoices toSend={toSend} />
       </TranslationProvider>
     </MemoryRouter>,
   );

@@ -48,17 +48,17 @@ export function BottomBar() {
 }
 
 interface AccountLinksProps {
-  hasNotes: boolean;
+  hasTaxInvoices: boolean;
   /** How many tax invoices the affiliate has to send now. */
   toSend: number;
 }
 
 /** The rarer destinations, as icons of the top bar. The tax invoices are one for affiliates who have some. */
-export function AccountLinks({ hasNotes, toSend }: AccountLinksProps) {
+export function AccountLinks({ hasTaxInvoices, toSend }: AccountLinksProps) {
   const { t } = useTranslation();
   const notes = toSend === 0 ? t('portal.page.invoices') : t('portal.layout.notes_to_send', { smart_count: toSend });
   const links = [
-    ...(hasNotes ? [{ to: paths.invoices, label: notes, Icon: DescriptionOutlined, waiting: toSend }] : []),
+    ...(hasTaxInvoices ? [{ to: paths.invoices, label: notes, Icon: DescriptionOutlined, waiting: toSend }] : []),
     { to: paths.account, label: t('portal.page.account'), Icon: PersonOutlined, waiting: 0 },
   ];
   return links.map(({ to, label, Icon, waiting }) => (

@@ -9,7 +9,7 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../session/paths.ts';
 import { useSite } from '../session/site.tsx';
-import { useHasNotes, useNotesToSend } from '../session/use-own-notes.ts';
+import { useHasTaxInvoices, useTaxInvoicesToSend } from '../session/use-own-tax-invoices.ts';
 import styles from './bars.module.css';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
@@ -22,12 +22,12 @@ import { useThemeToggle } from './use-theme-toggle.ts';
 /** The top bar: the navigation and the settings of the portal. */
 export function TopBar() {
   const { brand } = useSite();
-  const hasNotes = useHasNotes() === true;
-  const toSend = useNotesToSend();
+  const hasTaxInvoices = useHasTaxInvoices() === true;
+  const toSend = useTaxInvoicesToSend();
   return (
     <header className={styles.top}>
       <div className={styles.content}>
-        <Link to={paths.home} className={`${styles.home} ${hasNotes ? styles.crowded : ''}`}>
+        <Link to={paths.home} className={`${styles.home} ${hasTaxInvoices ? styles.crowded : ''}`}>
           {brand.logoUrl === undefined ? (
             <>
               <BrandMark />
@@ -39,7 +39,7 @@ export function TopBar() {
         </Link>
         <TopNavigation />
         <div className={styles.settings}>
-          <AccountLinks hasNotes={hasNotes} toSend={toSend} />
+          <AccountLinks hasTaxInvoices={hasTaxInvoices} toSend={toSend} />
           <LanguageSelect />
           <ThemeToggle />
           <LogoutButton />

@@ -35,7 +35,7 @@ it('composes both forms of a mail from the same texts', () => {
 
 it('invites replies only when an address is configured, in the language of the recipient', () => {
   const [nobody, somebody] = [readEnv({}), readEnv({ MAIL_REPLY_TO: 'ajuda@example.com' })];
-  const request = { to: 'a@example.com', amountCents: 123_456, payDate: '2026-12-15', noteDueOn: null };
+  const request = { to: 'a@example.com', amountCents: 123_456, payDate: '2026-12-15', taxInvoiceDueOn: null };
   expect(paymentRequestedMail(somebody, { ...request, language: 'pt-br' }).text).toContain('responda a este e-mail');
   expect(paymentRequestedMail(nobody, { ...request, language: 'pt-br' }).text).not.toContain('responda');
   const { subject, text } = paymentRequestedMail(somebody, { ...request, language: 'en' });
@@ -52,8 +52,8 @@ it('names the tax invoice of a payment only where one is needed', () => {
     ['en', /invoice/i],
   ] as const) {
     for (const isPlanned of [false, true]) {
-      const textOf = (noteDueOn: string | null) =>
-        paymentRequestedMail(readEnv({}), { ...request, language, isPlanned, noteDueOn }).text;
+      const textOf = (taxInvoiceDueOn: string | null) =>
+        paymentRequestedMail(readEnv({}), { ...request, language, isPlanned, taxInvoiceDueOn }).text;
       expect(textOf(null)).not.toMatch(words);
       expect(textOf('2026-12-13')).toMatch(words);
     }

@@ -1,5 +1,5 @@
 /** A tax invoice to be written as XML. */
-export interface SampleNote {
+export interface SampleTaxInvoice {
   /** CNPJ or CPF without punctuation. */
   issuer: string;
   /** CNPJ without punctuation. */
@@ -18,7 +18,7 @@ const amountText = (cents: number): string => {
 const elementOf = (document: string): 'CNPJ' | 'CPF' => (document.length === 11 ? 'CPF' : 'CNPJ');
 
 /** Writes a note of the national standard, version 1.01, with the elements that the gateway reads. It is not signed. */
-export function nationalNote({ issuer, taker, amountCents, yearmonth, number }: SampleNote): string {
+export function nationalTaxInvoice({ issuer, taker, amountCents, yearmonth, number }: SampleTaxInvoice): string {
   const kind = elementOf(issuer);
   const amount = amountText(amountCents);
   const key = `33045572${kind === 'CNPJ' ? 2 : 1}${issuer.padStart(14, '0')}${number.padStart(13, '0')}${yearmonth.slice(2).replace('-', '')}0000000017`;
@@ -46,7 +46,7 @@ export function nationalNote({ issuer, taker, amountCents, yearmonth, number }: 
 }
 
 /** Writes a note of ABRASF 2.04, with the elements that the gateway reads. It is not signed. */
-export function abrasfNote({ issuer, taker, amountCents, yearmonth, number }: SampleNote): string {
+export function abrasfTaxInvoice({ issuer, taker, amountCents, yearmonth, number }: SampleTaxInvoice): string {
   const kind = elementOf(issuer) === 'CNPJ' ? 'Cnpj' : 'Cpf';
   const amount = amountText(amountCents);
   return `<?xml version="1.0" encoding="UTF-8"?>

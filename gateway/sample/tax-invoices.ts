@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { noteDueOn } from '#shared/rules/payout-calendar.ts';
+import { taxInvoiceDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Settings } from '../engine/settings.ts';
@@ -10,7 +10,7 @@ import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
 import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
 import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
-import { nationalNote } from './nfse-xml.ts';
+import { nationalTaxInvoice } from './nfse-xml.ts';
 import { onlyRow } from '../db/only-row.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
@@ -27,7 +27,7 @@ export async function addInvoices(tx: Tx, now: Date): Promise<void> {
   );
   const today = businessDate(now);
   for (const { payDate } of payDatesSchema.parse(rows)) {
-    const dueOn = noteDueOn(payDate);
+    const dueOn = taxInvoiceDueOn(payDate);
     // For late invoices, the mail was sent when they became late.
     const lateNotifiedAt = dueOn < today ? now.toISOString() : null;
     await tx.execute(sql`
@@ -88,7 +88,7 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
     const number = String(1000 + invoice.paymentId);
     const taker = env.operator.cnpj;
     const amountCents = totalCents + sent.error;
-    const content = Buffer.from(nationalNote({ issuer, taker, yearmonth, number, amountCents }));
+    const content = Buffer.from(nationalTaxInvoice({ issuer, taker, yearmonth, number, amountCents }));
     const note = readSample(content);
     const isDecided = sent.status !== 'sent';
     const upload = onlyRow(

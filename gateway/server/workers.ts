@@ -9,7 +9,7 @@ import { startOutbox } from '../engine/outbox.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
-import { remindOfMissingNotes } from '../domains/payouts/tax-invoice/remind-missing.ts';
+import { remindOfMissingTaxInvoices } from '../domains/payouts/tax-invoice/remind-missing.ts';
 import { mailOutbox } from '../domains/platform/outbox-mail/delivery.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
@@ -61,7 +61,7 @@ export function startWorkers(context: GatewayContext): Worker {
       name: 'missing notes',
       intervalMs: minuteMs,
       log: context.log,
-      work: () => remindOfMissingNotes(context),
+      work: () => remindOfMissingTaxInvoices(context),
     }),
     startLoop({
       name: 'months',

@@ -1,4 +1,4 @@
-import type { SampleNote } from '../sample/nfse-xml.ts';
+import type { SampleTaxInvoice } from '../sample/nfse-xml.ts';
 import { people } from './fixtures.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -18,7 +18,7 @@ const usual = {
 let serial = 100;
 
 /** The facts of a tax invoice that fits {@link awaitedInvoices}, with a number of its own. */
-export const fittingNote = (change: Partial<SampleNote> = {}): SampleNote => ({
+export const fittingTaxInvoice = (change: Partial<SampleTaxInvoice> = {}): SampleTaxInvoice => ({
   issuer,
   taker,
   amountCents: 123_456,

@@ -7,7 +7,7 @@ import { advertiserEffects } from './advertiser-effects.ts';
 import { billingEffects } from './billing-effects.ts';
 import { deletionEffects } from './deletion-effects.ts';
 import type { Effect } from './effect.ts';
-import { noteEffects } from './note-effects.ts';
+import { taxInvoiceEffects } from './tax-invoice-effects.ts';
 import { campaignEffects } from './campaign-effects.ts';
 import { participationEffects } from './participation-effects.ts';
 import { paymentInfoEffects } from './payment-info-effects.ts';
@@ -265,7 +265,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       body: () => ({ active: false }),
     },
     ...participationEffects({ staff, query, signIn: gateway.signIn }),
-    ...noteEffects({ query, main }),
+    ...taxInvoiceEffects({ query, main }),
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
     ...billingEffects({ staff, query }),

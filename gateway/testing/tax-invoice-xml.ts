@@ -1,4 +1,4 @@
-import { abrasfNote, nationalNote, type SampleNote } from '../sample/nfse-xml.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice, type SampleTaxInvoice } from '../sample/nfse-xml.ts';
 
 /** Writers of the layouts of tax invoices, with the elements that each system is known to write. */
 
@@ -17,11 +17,11 @@ interface Abrasf1 {
   extra?: string;
 }
 
-const net = ({ amountCents }: SampleNote): string =>
+const net = ({ amountCents }: SampleTaxInvoice): string =>
   `<IssRetido>2</IssRetido><ValorLiquidoNfse>${reais(amountCents)}</ValorLiquidoNfse>`;
 
 /** The `Nfse` element of ABRASF 1.00. */
-export function abrasf1Nfse(note: SampleNote, options: Abrasf1 = {}): string {
+export function abrasf1Nfse(note: SampleTaxInvoice, options: Abrasf1 = {}): string {
   const { issuer, taker, amountCents, yearmonth, number } = note;
   const {
     issuer: written = (document) => `<Cnpj>${document}</Cnpj>`,
@@ -43,25 +43,25 @@ export function abrasf1Nfse(note: SampleNote, options: Abrasf1 = {}): string {
 
 const prefixed = (xml: string, prefix: string): string => xml.replaceAll(/<(\/?)([A-Za-z])/g, `<$1${prefix}:$2`);
 
-export const abrasf1Note = (note: SampleNote, options?: Abrasf1): string =>
+export const abrasf1TaxInvoice = (note: SampleTaxInvoice, options?: Abrasf1): string =>
   `${prolog}<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd">${abrasf1Nfse(note, options)}</CompNfse>`;
 
 /** Ginfes: prefixes of two namespaces, as its consultation answers. */
-export const ginfesNote = (note: SampleNote): string =>
+export const ginfesTaxInvoice = (note: SampleTaxInvoice): string =>
   `${prolog}<ns3:ConsultarNfseResposta xmlns:ns3="http://www.ginfes.com.br/servico_consultar_nfse_resposta_v03.xsd" xmlns:ns4="http://www.ginfes.com.br/tipos_v03.xsd"><ns3:ListaNfse><ns3:CompNfse>${prefixed(
     abrasf1Nfse(note, { month: note.yearmonth.replace('-', '') }),
     'ns4',
   )}</ns3:CompNfse></ns3:ListaNfse></ns3:ConsultarNfseResposta>`;
 
 /** Betha 1: `ComplNfse` instead of `CompNfse`. */
-export const bethaNote = (note: SampleNote): string =>
+export const bethaTaxInvoice = (note: SampleTaxInvoice): string =>
   `${prolog}<ns2:ConsultarNfseResposta xmlns:ns2="http://www.betha.com.br/e-nota-contribuinte-ws"><ListaNfse><ComplNfse>${abrasf1Nfse(
     note,
     { month: `${note.yearmonth}-01` },
   )}</ComplNfse></ListaNfse></ns2:ConsultarNfseResposta>`;
 
 /** ISSNet: `tc:` prefixes, and the issuer's document as that of the customer. */
-export const issnetNote = (note: SampleNote): string =>
+export const issnetTaxInvoice = (note: SampleTaxInvoice): string =>
   `${prolog}<ConsultarNfseResposta xmlns="http://www.issnetonline.com.br/webserviceabrasf/vsd/servico_consultar_nfse_resposta.xsd" xmlns:tc="http://www.issnetonline.com.br/webserviceabrasf/vsd/tipos_complexos.xsd"><ListaNfse>${prefixed(
     `<CompNfse>${abrasf1Nfse(note, { issuer: (cnpj) => `<CpfCnpj><Cnpj>${cnpj}</Cnpj></CpfCnpj>` })}</CompNfse>`,
     'tc',
@@ -76,7 +76,7 @@ interface SaoPaulo {
 }
 
 /** City of São Paulo. */
-export function saoPauloNote(note: SampleNote, options: SaoPaulo = {}): string {
+export function saoPauloTaxInvoice(note: SampleTaxInvoice, options: SaoPaulo = {}): string {
   const { issuer, taker, amountCents, yearmonth, number } = note;
   const { status = 'N', issWithheld = 'false', extra = '', amountElement = 'ValorServicos' } = options;
   return `${prolog}<NFe xmlns=""><Assinatura>c2lnbg==</Assinatura>
@@ -89,8 +89,8 @@ export function saoPauloNote(note: SampleNote, options: SaoPaulo = {}): string {
     <CPFCNPJTomador><CNPJ>${taker}</CNPJ></CPFCNPJTomador><RazaoSocialTomador>Operadora</RazaoSocialTomador></NFe>`;
 }
 
-export const saoPauloAnswer = (note: SampleNote): string =>
-  `${prolog}<RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho xmlns="" Versao="1"><Sucesso>true</Sucesso></Cabecalho>${withoutProlog(saoPauloNote(note))}</RetornoConsulta>`;
+export const saoPauloAnswer = (note: SampleTaxInvoice): string =>
+  `${prolog}<RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho xmlns="" Versao="1"><Sucesso>true</Sucesso></Cabecalho>${withoutProlog(saoPauloTaxInvoice(note))}</RetornoConsulta>`;
 
 const withComma = (cents: number): string =>
   reais(cents)
@@ -104,7 +104,10 @@ interface Ipm {
 }
 
 /** IPM: amounts with a comma, and a printed copy that is not well-formed. */
-export function ipmNote(note: SampleNote, { status = '1', values = '', withheldIss = '0,00' }: Ipm = {}): string {
+export function ipmTaxInvoice(
+  note: SampleTaxInvoice,
+  { status = '1', values = '', withheldIss = '0,00' }: Ipm = {},
+): string {
   const { issuer, taker, amountCents, yearmonth, number } = note;
   const [year = '', month = ''] = yearmonth.split('-');
   return `<?xml version="1.0" encoding="ISO-8859-1"?><nfse><nf><numero_nfse>${number}</numero_nfse><serie_nfse>1</serie_nfse>
@@ -131,15 +134,15 @@ export const listOf = (...notes: string[]): string =>
   `${prolog}<ListaNfse>${notes.map(withoutProlog).join('')}</ListaNfse>`;
 
 /** ABRASF 2 within another element than `CompNfse`, or without it. */
-export function abrasf2In(root: string | undefined, note: SampleNote): string {
-  const comp = withoutProlog(abrasfNote(note));
+export function abrasf2In(root: string | undefined, note: SampleTaxInvoice): string {
+  const comp = withoutProlog(abrasfTaxInvoice(note));
   const nfse = comp.replace(/<\/?CompNfse[^>]*>/g, '').trim();
   return root === undefined ? `${prolog}${nfse}` : `${prolog}<${root}>${comp}</${root}>`;
 }
 
 /** A national invoice with further elements: of the invoice's `valores`, of the declared taxes, and of the declaration. */
 export function nationalWith(
-  note: SampleNote,
+  note: SampleTaxInvoice,
   {
     values = '',
     taxes = '',
@@ -147,7 +150,7 @@ export function nationalWith(
     invoice = '',
   }: Partial<Record<'values' | 'taxes' | 'declared' | 'invoice', string>>,
 ): string {
-  return nationalNote(note)
+  return nationalTaxInvoice(note)
     .replace('<vLiq>', `${values}<vLiq>`)
     .replace('</vServPrest></valores>', `</vServPrest><trib>${taxes}</trib></valores>`)
     .replace('<prest>', `${declared}<prest>`)

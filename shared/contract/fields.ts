@@ -79,7 +79,7 @@ export const version = z.int('validation.integer').check(z.nonnegative('validati
 export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));
 
 /** The state of a payment's tax invoice. */
-export const noteStanding = z.object({
+export const taxInvoiceStanding = z.object({
   state: z.string(),
   due_on: z.nullable(date),
   late_days: z.int(),

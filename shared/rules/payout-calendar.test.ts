@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankingDay } from '#shared/brazil/holidays.ts';
-import { decemberNoticeActive, nextPayout, noteDueOn, payDateOf } from './payout-calendar.ts';
+import { decemberNoticeActive, nextPayout, taxInvoiceDueOn, payDateOf } from './payout-calendar.ts';
 import { addDays } from '#shared/time.ts';
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   ['2026-11-24', '2026-11-19'], // the 22nd is a Sunday, the 20th a holiday
   ['2027-02-11', '2027-02-05'], // Carnival
 ])('the note of a payment on %s is due on the banking day %s', (payDate, due) => {
-  expect(noteDueOn(payDate)).toBe(due);
+  expect(taxInvoiceDueOn(payDate)).toBe(due);
 });

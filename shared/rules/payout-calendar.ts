@@ -58,13 +58,13 @@ export function nextPayout(requestDate: string, own?: readonly PayoutWindow[]): 
 export const payDateOf = (requestDate: string): string => nextPayout(requestDate).payDate;
 
 /** Days before the payment by which the note must be there (specification §9). */
-const noteLeadDays = 2;
+const taxInvoiceLeadDays = 2;
 
 /**
  * Returns the date by which the tax invoice of a payment must be there: a banking day, on which somebody can approve it. Both
  * dates `YYYY-MM-DD`.
  */
-export const noteDueOn = (payDate: string): string => previousBankingDay(addDays(payDate, -noteLeadDays));
+export const taxInvoiceDueOn = (payDate: string): string => previousBankingDay(addDays(payDate, -taxInvoiceLeadDays));
 
 /** Checks whether the notice about December's payment deadlines is shown on a business date. */
 export function decemberNoticeActive(date: string): boolean {

@@ -4,7 +4,7 @@ import { documentType } from '#shared/codes/accounts/document-type.ts';
 export type TaxInvoiceKind = 'nfse' | 'foreign_invoice';
 
 /** What each kind of payee must send; undefined: nothing. An operator's accountant decides, so it is data. */
-const noteOf: Readonly<Record<(typeof documentType.codes)[number], TaxInvoiceKind | undefined>> = {
+const taxInvoiceOf: Readonly<Record<(typeof documentType.codes)[number], TaxInvoiceKind | undefined>> = {
   CNPJ: 'nfse',
   CPF: undefined,
   INTER: 'foreign_invoice',
@@ -13,5 +13,5 @@ const noteOf: Readonly<Record<(typeof documentType.codes)[number], TaxInvoiceKin
 /** Returns what a payee with this type of document must send before it is paid; undefined for nothing. */
 export function taxInvoiceKindOf(type: string | null): TaxInvoiceKind | undefined {
   const entry = documentType.byCode(type);
-  return entry && noteOf[entry.code];
+  return entry && taxInvoiceOf[entry.code];
 }

@@ -66,7 +66,7 @@ async function targetsOf(
     addition,
     conversion,
     trackingLink,
-    noteUpload,
+    taxInvoiceUpload,
     participation,
     payment,
     paymentInfo,
@@ -101,7 +101,7 @@ async function targetsOf(
     commission_addition: await addition(affiliateId),
     tracking_link: await trackingLink(affiliateId),
     conversion: await conversion(affiliateId),
-    invoice_upload: await noteUpload(affiliateId),
+    invoice_upload: await taxInvoiceUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
     site: site.id,
     invoice: invoice.id,
@@ -174,7 +174,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
       const [mail] = await rows(staff, `/api/outbox-mail?filter={"q":"${email}"}`);
       return activationHash(String(mail?.text));
     },
-    noteUpload: (affiliateId) =>
+    taxInvoiceUpload: (affiliateId) =>
       withTransaction(context.database, async (tx) => {
         const [upload] = await tx.insert(invoiceUploads).values(newUpload(affiliateId, serial())).returning();
         const uploadId = upload?.id ?? 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
 import { businessDate } from '#shared/time.ts';
 import { pdfTexts } from '#shared/testing/pdf-texts.ts';
-import { nationalNote } from '../../gateway/sample/nfse-xml.ts';
+import { nationalTaxInvoice } from '../../gateway/sample/nfse-xml.ts';
 import { bankAnswer, paymentsIn } from '../support/bank-answer.ts';
 import { launchBrowser, newPage, screenshot, showWindows } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
@@ -73,7 +73,7 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
 
   // It sends the note that the page asks for, and finance finds nothing wrong with it.
   const { body: ownInfo } = await affiliate.get<{ document_number: string }[]>('/api/payment-info');
-  const note = nationalNote({
+  const note = nationalTaxInvoice({
     issuer: ownInfo[0]!.document_number,
     taker: operatorCnpj,
     amountCents: Number(cents(asked.amount)),
@@ -81,7 +81,7 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
     number: '77001',
   });
   await phone.page.goto(`${stack.url}/invoices`);
-  await payout.sendNote(phone.page, asked.id, 'nota-77001.xml', note);
+  await payout.sendTaxInvoice(phone.page, asked.id, 'nota-77001.xml', note);
   await screenshot(phone.page, 'money-out-1-note');
   await finance.page.goto(`${stack.url}/auth`);
   await portal.signIn(finance.page, 'financeiro@demo.test', SAMPLE_PASSWORD);
@@ -91,7 +91,7 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   );
   expect(uploads).toHaveLength(1);
   expect(uploads[0]!.findings.filter(({ ok }) => ok === false)).toEqual([]);
-  await payout.approveNote(finance.page, stack.url, uploads[0]!.id);
+  await payout.approveTaxInvoice(finance.page, stack.url, uploads[0]!.id);
   expect((await newest()).state).toBe('ready');
   await screenshot(finance.page, 'money-out-2-approved');
   quiet();

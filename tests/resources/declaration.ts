@@ -72,7 +72,7 @@ export interface Supplies {
   /** A new tracking link of an affiliate. */
   trackingLink: (affiliateId: number) => Promise<number>;
   /** A new file of a note of an affiliate. */
-  noteUpload: (affiliateId: number) => Promise<number>;
+  taxInvoiceUpload: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
   paymentInfo: (affiliateId: number) => Promise<number>;
   /** The secret of a link that freezes the payments of an affiliate whom nothing else is tried on. */

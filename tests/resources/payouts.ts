@@ -163,7 +163,7 @@ const senders = [...affiliateWriters, ...deciders] as const;
 /** A file that is a PDF as far as anybody looks. */
 const pdf = () => new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' });
 
-function noteForm(invoiceIds: readonly number[], affiliateId?: number): FormData {
+function taxInvoiceForm(invoiceIds: readonly number[], affiliateId?: number): FormData {
   const form = new FormData();
   form.set('invoice_ids', JSON.stringify(invoiceIds));
   if (affiliateId !== undefined) form.set('affiliate_id', String(affiliateId));
@@ -175,13 +175,13 @@ function noteForm(invoiceIds: readonly number[], affiliateId?: number): FormData
 const send: WireWay = {
   names: 'elsewhere',
   admitted: [404, 409],
-  make: ({ affiliate, invoice }: Target) => ({ body: noteForm([invoice], affiliate) }),
+  make: ({ affiliate, invoice }: Target) => ({ body: taxInvoiceForm([invoice], affiliate) }),
 };
 const decide = (serial: number) => ({ status: 2, admin_notes: `Ilegível ${serial}` });
 const may = (people: readonly PersonName[]) => ({ may: people, object: 'invoice_upload' }) as const;
 const remove: WireWay = {
-  make: async ({ affiliate, invoice_upload: id }, { noteUpload }) => ({
-    params: { id: affiliate > 1_000 ? id : await noteUpload(affiliate) },
+  make: async ({ affiliate, invoice_upload: id }, { taxInvoiceUpload }) => ({
+    params: { id: affiliate > 1_000 ? id : await taxInvoiceUpload(affiliate) },
   }),
 };
 /** Decided about before is a conflict. */
@@ -201,7 +201,7 @@ const invoiceUpload: Declaration = {
   },
   change: decide,
   changeAdmitted: invoiceUploadAdmitted,
-  spare: ({ affiliate }, { noteUpload }) => noteUpload(affiliate),
+  spare: ({ affiliate }, { taxInvoiceUpload }) => taxInvoiceUpload(affiliate),
   files: {
     'invoice-file': {
       may: [...affiliatePeople, ...deciders],
@@ -214,7 +214,7 @@ const invoiceUpload: Declaration = {
       make: ({ affiliate, invoice }) => ({
         method: 'POST',
         path: '/api/invoice-file',
-        body: noteForm([invoice], affiliate),
+        body: taxInvoiceForm([invoice], affiliate),
       }),
     },
   },

@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { noteCheck } from '#shared/codes/payouts/note-check.ts';
+import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
-import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
+import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
@@ -44,7 +44,7 @@ function Result({ check, ok }: Finding) {
   const t = useWords();
   if (ok === null) return <Chip size="small" label={t('admin.note.by_eye')} />;
   if (ok) return <Chip size="small" color="success" label={t('admin.note.yes')} />;
-  const isBlocking = noteCheck.colour(check) === 'error';
+  const isBlocking = taxInvoiceCheck.colour(check) === 'error';
   return <Chip size="small" color={isBlocking ? 'error' : 'warning'} label={t('admin.note.no')} />;
 }
 
@@ -65,7 +65,7 @@ export function FindingsTable({ findings }: { findings: Findings }) {
       rows={findings.map((finding) => ({
         key: finding.check,
         cells: [
-          translate(noteCheck.labelKey(finding.check)),
+          translate(taxInvoiceCheck.labelKey(finding.check)),
           <Result key="result" {...finding} />,
           shown(finding.check, finding.expected),
           <Found key="found" text={shown(finding.check, finding.found)} paymentIds={finding.payment_ids ?? []} />,

@@ -22,7 +22,7 @@ import { FindingsTable } from './findings-table.tsx';
 type Upload = RecordOf<typeof invoiceUpload>;
 
 /** The file: pictures are shown, all others are only saved, because they could run scripts. */
-function NoteFile({ upload }: { upload: Upload }) {
+function TaxInvoiceFile({ upload }: { upload: Upload }) {
   const t = useWords();
   // Users who may not decide may not see the documents in the file either.
   const mayOpen = useMay(invoiceUpload.name, 'update');
@@ -46,7 +46,7 @@ function NoteFile({ upload }: { upload: Upload }) {
   );
 }
 
-function NoteFacts({ upload }: { upload: Upload }) {
+function TaxInvoiceFacts({ upload }: { upload: Upload }) {
   const t = useWords();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
@@ -94,14 +94,14 @@ function NoteFacts({ upload }: { upload: Upload }) {
   );
 }
 
-function NotePage() {
+function TaxInvoicePage() {
   const upload = useRecordContext<Upload>();
   if (!upload) return null;
   const isWaiting = upload.status === invoiceUploadStatus.code('sent');
   const isApproved = upload.status === invoiceUploadStatus.code('approved');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 3 }}>
-      <NoteFacts upload={upload} />
+      <TaxInvoiceFacts upload={upload} />
       {isWaiting && (
         <Stack direction="row" sx={{ gap: 1 }}>
           <DecisionButton decision="approve" read={() => [upload]} />
@@ -121,7 +121,7 @@ function NotePage() {
           alignItems: 'start',
         }}
       >
-        <NoteFile upload={upload} />
+        <TaxInvoiceFile upload={upload} />
         <Box sx={{ overflowX: 'auto' }}>
           <FindingsTable findings={upload.findings} />
         </Box>
@@ -134,7 +134,7 @@ function NotePage() {
 export function InvoiceUploadShow() {
   return (
     <Show actions={<RecordTrail />} {...showErrorPage}>
-      <NotePage />
+      <TaxInvoicePage />
     </Show>
   );
 }

@@ -11,7 +11,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { NoteLate } from '../../kit/fields/note-late.tsx';
+import { TaxInvoiceLate } from '../../kit/fields/tax-invoice-late.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
@@ -133,7 +133,7 @@ export function InvoiceList() {
           render={({ due_on, standing }) => (
             <>
               {due_on !== null && <div>{formatDate(due_on)}</div>}
-              <NoteLate standing={standing} />
+              <TaxInvoiceLate standing={standing} />
             </>
           )}
         />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { NoteLate } from '../../kit/fields/note-late.tsx';
+import { TaxInvoiceLate } from '../../kit/fields/tax-invoice-late.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { Payment } from './payment-actions.ts';
 
@@ -17,7 +17,7 @@ export function PaymentStateCell({ record }: { record: Payment }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <StatusChip list={paymentState} code={state} />
-      <NoteLate standing={record.note} />
+      <TaxInvoiceLate standing={record.note} />
       {note !== false && (
         <Box
           component="span"

@@ -21,7 +21,7 @@ import { paths } from '../../session/paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
-import { useOwnNotes } from '../../session/use-own-notes.ts';
+import { useOwnTaxInvoices } from '../../session/use-own-tax-invoices.ts';
 import { useUser } from '../../session/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { ConversionsCard } from './conversions-card.tsx';
@@ -170,7 +170,7 @@ function useTasks(today: string) {
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(affiliateId);
   const payments = usePayments(affiliateId, 0, PAYMENTS_READ);
-  const notes = useOwnNotes();
+  const notes = useOwnTaxInvoices();
   const mayUpdate = useMay('affiliate', 'update');
   const mayAddChannel = useMay('channel', 'create');
   const mayEnterPaymentInfo = useMay('payment-info', 'create');

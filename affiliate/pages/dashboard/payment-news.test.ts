@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import type { Note } from '../../session/notes.ts';
+import type { Note } from '../../session/tax-invoices.ts';
 import { paymentNews } from './payment-news.ts';
 
 const today = '2026-11-22';

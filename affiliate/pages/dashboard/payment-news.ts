@@ -6,7 +6,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { addDays, businessDate, formatDate } from '#shared/time.ts';
 import { failureAdvice, isCorrected } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import { pathOfWay, paths } from '../../session/paths.ts';
-import { isToSend, type Note, splitNotes } from '../../session/notes.ts';
+import { isToSend, type Note, splitTaxInvoices } from '../../session/tax-invoices.ts';
 
 /** What happened with the affiliate's money, and what it has to do about it. */
 export interface PaymentNews {
@@ -42,7 +42,7 @@ function deadlineTexts({ standing, due_on: dueOn }: Note): PaymentNews['texts'] 
   return dueOn === null ? [] : [{ key: 'portal.home.news.due', values: { date: formatDate(dueOn) } }];
 }
 
-function noteNews(note: Note): PaymentNews {
+function taxInvoiceNews(note: Note): PaymentNews {
   const isRefused = note.state === invoiceState.code('refused');
   const isLate = note.standing !== null && note.standing.late_days > 0;
   const due = deadlineTexts(note);
@@ -100,7 +100,7 @@ const order: readonly PaymentNews['severity'][] = ['error', 'warning', 'info', '
 export function paymentNews({ payments, notes, today }: Facts): PaymentNews[] {
   const news = [
     ...payments.flatMap((payment) => paymentNewsOf(payment, today)),
-    ...splitNotes(notes).waiting.filter(isToSend).map(noteNews),
+    ...splitTaxInvoices(notes).waiting.filter(isToSend).map(taxInvoiceNews),
   ];
   return news
     .toSorted((left, right) => order.indexOf(left.severity) - order.indexOf(right.severity))

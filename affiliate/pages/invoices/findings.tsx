@@ -2,10 +2,10 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { noteCheck } from '#shared/codes/payouts/note-check.ts';
+import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
-import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
+import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 type Finding = ResourceRecord<'invoice-upload'>['findings'][number];
@@ -57,7 +57,7 @@ function FindingLine({ finding: { check, ok, expected, found, payment_ids: payme
         sx={{ flexShrink: 0 }}
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{t(noteCheck.labelKey(check))}</Typography>
+        <Typography>{t(taxInvoiceCheck.labelKey(check))}</Typography>
         {(!ok || informative.includes(check)) && (
           <Typography variant="body2" color="text.secondary">
             {expected !== null &&

@@ -12,13 +12,13 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useMay } from '../../session/use-may.ts';
-import { useOwnNotes } from '../../session/use-own-notes.ts';
+import { useOwnTaxInvoices } from '../../session/use-own-tax-invoices.ts';
 import { useUser } from '../../session/user.tsx';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EarlierNotes } from './earlier-notes.tsx';
-import { NoteCard } from './note-card.tsx';
-import { splitNotes } from '../../session/notes.ts';
+import { EarlierTaxInvoices } from './earlier-tax-invoices.tsx';
+import { TaxInvoiceCard } from './tax-invoice-card.tsx';
+import { splitTaxInvoices } from '../../session/tax-invoices.ts';
 import { useSite } from '../../session/site.tsx';
 
 /** Fetches the newest files that the affiliate sent. */
@@ -35,11 +35,11 @@ function useUploads(enabled: boolean) {
 /** The affiliate's tax invoices: what to issue and to send first, then what was sent before. */
 export function InvoicesPage() {
   const { t } = useTranslation();
-  const notes = useOwnNotes();
+  const notes = useOwnTaxInvoices();
   const uploads = useUploads(notes.data?.some(({ upload_id: uploadId }) => uploadId !== null) ?? false);
   const isNeeded = useNeedsInvoices();
   const maySend = useMay('invoice-upload', 'create');
-  const { waiting, others } = splitNotes(notes.data ?? []);
+  const { waiting, others } = splitTaxInvoices(notes.data ?? []);
   const today = businessDate(systemClock.now());
   const failed = notes.isError ? notes : uploads.isError ? uploads : undefined;
   return (
@@ -58,7 +58,7 @@ export function InvoicesPage() {
         {notes.isPending && <NotesSkeleton />}
         {notes.data && waiting.length === 0 && <NothingWaits isNeeded={isNeeded} />}
         {waiting.map((note) => (
-          <NoteCard
+          <TaxInvoiceCard
             key={note.id}
             note={note}
             upload={uploads.data?.find(({ id }) => id === note.upload_id)}
@@ -66,7 +66,7 @@ export function InvoicesPage() {
             today={today}
           />
         ))}
-        {others.length > 0 && <EarlierNotes notes={others} />}
+        {others.length > 0 && <EarlierTaxInvoices notes={others} />}
       </Stack>
       <Box sx={{ mt: 4 }}>
         <ManagerCard />

@@ -18,7 +18,7 @@ interface SentFileProps {
   mayDelete: boolean;
 }
 
-export const noteFileUrl = (uploadId: number): string => `/api/invoice-file?id=${uploadId}`;
+export const taxInvoiceFileUrl = (uploadId: number): string => `/api/invoice-file?id=${uploadId}`;
 
 /** The file under review. It can be withdrawn until it is decided. */
 export function SentFile({ upload, mayDelete }: SentFileProps) {
@@ -47,7 +47,7 @@ export function SentFile({ upload, mayDelete }: SentFileProps) {
         {t('portal.notes.sent.text', { name: upload.file_name, date: formatDateTime(upload.created_at) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
-        <Link href={noteFileUrl(upload.id)} download sx={{ ...linkStyle, py: 1.25, fontWeight: 600 }}>
+        <Link href={taxInvoiceFileUrl(upload.id)} download sx={{ ...linkStyle, py: 1.25, fontWeight: 600 }}>
           {t('portal.notes.sent.download')}
         </Link>
         {mayDelete && (

@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, nullableText, oneOf, requiredText, version } from '#shared/contract/fields.ts';
 
 /** What was compared of a note. `ok` is null where a person has to look. */
-export const noteFinding = z.object({
+export const taxInvoiceFinding = z.object({
   check: z.string(),
   ok: z.nullable(z.boolean()),
   expected: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const invoiceUpload = defineContract({
     file_url: z.string(),
     content_type: z.string(),
     size: z.int(),
-    findings: z.array(noteFinding),
+    findings: z.array(taxInvoiceFinding),
     created_at: instant,
     decided_at: z.nullable(instant),
     /** Of an invoice that was cancelled after its approval. */

@@ -7,7 +7,7 @@ import {
   flag,
   id,
   instant,
-  noteStanding,
+  taxInvoiceStanding,
   nullableText,
   requiredText,
   taxId,
@@ -27,7 +27,7 @@ export const invoice = defineContract({
     /** By when it must be there. */
     due_on: z.nullable(date),
     /** Its state while its payment waits for it. */
-    standing: z.nullable(noteStanding),
+    standing: z.nullable(taxInvoiceStanding),
     /** 'nfse' or 'foreign_invoice'. */
     note_kind: z.nullable(z.string()),
     /** A code of the invoice state list: how far its newest file is. */

@@ -9,7 +9,7 @@ import {
   flag,
   id,
   instant,
-  noteStanding,
+  taxInvoiceStanding,
   oneOf,
   requiredText,
   version,
@@ -75,7 +75,7 @@ export const payment = defineContract({
     /** What keeps it from being paid now; staff only. */
     blockers: z.array(z.string()),
     /** Of one that waits for a note. Not sent by every gateway, nor are the next two. */
-    note: z.nullable(noteStanding),
+    note: z.nullable(taxInvoiceStanding),
     /** The day on which it is paid if nothing else happens: by its run, the note and the holds of the account. */
     expected_on: z.nullable(date),
     /** What the affiliate has to settle first; empty for one that is on its way. */

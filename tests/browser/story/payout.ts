@@ -23,7 +23,7 @@ async function pressWithProof(page: Page, press: () => Promise<void>, isDone: ()
 }
 
 /** Sends a file for the note of a payment, on the portal's page of notes. */
-export async function sendNote(page: Page, paymentId: number, name: string, content: string): Promise<void> {
+export async function sendTaxInvoice(page: Page, paymentId: number, name: string, content: string): Promise<void> {
   const card = page
     .getByRole('region')
     .filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) })
@@ -35,7 +35,7 @@ export async function sendNote(page: Page, paymentId: number, name: string, cont
 }
 
 /** Approves the newest note of an affiliate that was sent. */
-export async function approveNote(page: Page, url: string, uploadId: number): Promise<void> {
+export async function approveTaxInvoice(page: Page, url: string, uploadId: number): Promise<void> {
   await page.goto(`${url}/admin/invoice-upload/${uploadId}/show`);
   await page.getByText(t('admin.note.yes')).first().waitFor();
   await button(page, 'admin.note.approve').first().click();

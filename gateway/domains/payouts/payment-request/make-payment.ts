@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
-import { noteDueOn } from '#shared/rules/payout-calendar.ts';
+import { taxInvoiceDueOn } from '#shared/rules/payout-calendar.ts';
 import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
@@ -134,7 +134,7 @@ async function askForInvoice(
       paymentId: payment.id,
       yearmonth: businessDate(now).slice(0, 7),
       totalCents: payment.amountCents,
-      dueOn: noteDueOn(payment.payDate),
+      dueOn: taxInvoiceDueOn(payment.payDate),
       liberated: true,
       createdAt: now,
     });
@@ -200,7 +200,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
     isPlanned: action === 'payment.plan',
     amountCents,
     payDate,
-    noteDueOn: taxInvoiceKindOf(documentType) === undefined ? null : noteDueOn(payDate),
+    taxInvoiceDueOn: taxInvoiceKindOf(documentType) === undefined ? null : taxInvoiceDueOn(payDate),
   };
   await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
   const requestedAt = now.toISOString();

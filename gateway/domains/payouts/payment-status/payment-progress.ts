@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { adviceOnFailure } from '#shared/codes/payouts/payment-failure-advice.ts';
-import { noteStanding, type NoteStanding } from '#shared/rules/note-standing.ts';
+import { taxInvoiceStanding, type TaxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
@@ -20,7 +20,7 @@ export type StuckBlocker = PaymentBlocker['reason'] | 'failed' | 'note_missing' 
 /** The progress of a payment whose money has not arrived. */
 export interface PaymentProgress {
   /** Undefined unless it waits for a tax invoice. */
-  note: NoteStanding | undefined;
+  note: TaxInvoiceStanding | undefined;
   /** The business date on which it is expected to be paid, `YYYY-MM-DD`; null if unknown. */
   expectedOn: string | null;
   /** Empty while it is on its way. */
@@ -45,8 +45,8 @@ const select = (db: Executor, which: SQL | undefined) =>
       itemPayee: paymentRunItems.payee,
       runDate: paymentRuns.payDate,
       dueOn: invoices.dueOn,
-      noteState: stateOfInvoice,
-      maySendNote: mayBeSent,
+      taxInvoiceState: stateOfInvoice,
+      maySendTaxInvoice: mayBeSent,
       windows: paymentGroups.windows,
     })
     .from(payments)
@@ -76,27 +76,27 @@ function isUncorrected({ state, failureCode, itemPayee }: Row, payee: PayeeEligi
 
 function stuckBlockersOf(
   row: Row,
-  note: NoteStanding | undefined,
+  note: TaxInvoiceStanding | undefined,
   account: PayeeEligibility | undefined,
 ): StuckBlocker[] {
   if (!unscheduled.some((state) => state === row.state)) return [];
-  const noteBlocker = { due: 'note_missing', late: 'note_late', refused: 'note_refused' } as const;
-  const missing = note !== undefined && row.maySendNote && note.state in noteBlocker;
+  const taxInvoiceBlocker = { due: 'note_missing', late: 'note_late', refused: 'note_refused' } as const;
+  const missing = note !== undefined && row.maySendTaxInvoice && note.state in taxInvoiceBlocker;
   return [
     ...(isUncorrected(row, account?.payee) ? (['failed'] as const) : []),
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `in` has checked it
-    ...(missing ? [noteBlocker[note.state as keyof typeof noteBlocker]] : []),
+    ...(missing ? [taxInvoiceBlocker[note.state as keyof typeof taxInvoiceBlocker]] : []),
     ...(account?.blockers ?? []),
   ];
 }
 
 function progressOf(row: Row, account: PayeeEligibility | undefined, today: string): PaymentProgress {
-  const { state, payDate, runDate, dueOn, noteState, documentType } = row;
+  const { state, payDate, runDate, dueOn, taxInvoiceState, documentType } = row;
   const payDateFrom = (date: string) => nextPayout(date, row.windows ?? undefined).payDate;
   const nextPayDate = payDateFrom(today);
   const note =
     state === 'awaiting_invoice'
-      ? noteStanding({ documentType, state: noteState, dueOn, payDate, nextPayDate, today })
+      ? taxInvoiceStanding({ documentType, state: taxInvoiceState, dueOn, payDate, nextPayDate, today })
       : undefined;
   const stuckBlockers = stuckBlockersOf(row, note, account);
 

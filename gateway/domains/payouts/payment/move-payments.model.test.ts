@@ -153,7 +153,7 @@ async function giveBonus(affiliateId: number, cents: number): Promise<boolean> {
 }
 
 /** Uploads the note of a payment, and approves or refuses it. */
-async function decideNote(affiliateId: number, paymentId: number, isApproved: boolean): Promise<void> {
+async function decideTaxInvoice(affiliateId: number, paymentId: number, isApproved: boolean): Promise<void> {
   const [upload] = await query(
     `with upload as (insert into invoice_uploads (affiliate_id, yearmonth, status, file_name, content_type, size, sha256, findings, created_at)
          values ($1, '2026-03', 0, 'nota.pdf', 'application/pdf', 1, 'x', '[]', now()) returning id),
@@ -217,7 +217,7 @@ test('after any order of moves the paid and the owed amounts add up to the earne
         } else if (happening.kind === 'note') {
           const payment = payments.findLast(({ state }) => state === 'awaiting_invoice');
           if (payment === undefined) continue;
-          await decideNote(affiliateId, payment.id, happening.isApproved);
+          await decideTaxInvoice(affiliateId, payment.id, happening.isApproved);
           if (happening.isApproved) payment.state = 'ready';
         } else {
           const payment = payments.at(-1 - happening.payment);

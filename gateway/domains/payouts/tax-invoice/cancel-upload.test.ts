@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { abrasfNote } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingNote } from '../../../testing/awaited-invoices.ts';
+import { abrasfTaxInvoice } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingTaxInvoice } from '../../../testing/awaited-invoices.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
@@ -63,7 +63,7 @@ async function requested(): Promise<Requested> {
 }
 
 async function approve({ invoice, amountCents, yearmonth }: Requested): Promise<{ id: number; xml: string }> {
-  const xml = abrasfNote(fittingNote({ issuer, amountCents, yearmonth }));
+  const xml = abrasfTaxInvoice(fittingTaxInvoice({ issuer, amountCents, yearmonth }));
   const { body } = await upload([invoice], xml, foreign);
   expect((await decide(body.data.id, { status: 1 }, finance)).status).toBe(200);
   return { id: body.data.id, xml };
@@ -127,7 +127,11 @@ it('marking an approved invoice as cancelled needs a step-up and a reason, and i
   expect((await decide(id, { status: 3 }, finance)).body.errors).toEqual({ admin_notes: 'validation.required' });
   expect((await cancelIt(id)).status).toBe(200);
   expect((await cancelIt(id)).body.code).toBe('state_conflict');
-  const next = await upload([asked.invoice], abrasfNote(fittingNote({ issuer, yearmonth: asked.yearmonth })), foreign);
+  const next = await upload(
+    [asked.invoice],
+    abrasfTaxInvoice(fittingTaxInvoice({ issuer, yearmonth: asked.yearmonth })),
+    foreign,
+  );
   expect((await cancelIt(next.body.data.id)).body.code).toBe('state_conflict');
   const audit = await rows(`select user_name from audit_entries where action = 'invoice_upload.cancel'`);
   expect(audit).toEqual([{ user_name: 'Fábio Fin' }]);

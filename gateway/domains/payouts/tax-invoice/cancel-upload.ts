@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { nextPayout, noteDueOn } from '#shared/rules/payout-calendar.ts';
+import { nextPayout, taxInvoiceDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
@@ -61,7 +61,7 @@ async function invalidateInvoices(tx: Tx, actor: Actor, uploadId: number, now: D
         invoiceNums: null,
         totalReceivedCents: null,
         liberated: true,
-        dueOn: dueOn !== null && dueOn < today ? noteDueOn(nextPayout(today).payDate) : dueOn,
+        dueOn: dueOn !== null && dueOn < today ? taxInvoiceDueOn(nextPayout(today).payDate) : dueOn,
         remindedAt: null,
         lateNotifiedAt: null,
       }),

@@ -51,7 +51,7 @@ function requireDecidable(upload: UploadRow, { status, adminNotes }: Decision): 
 }
 
 /** The gross amount of a note; undefined if it was not read. */
-function noteCents({ findings }: UploadRow): number | undefined {
+function taxInvoiceCents({ findings }: UploadRow): number | undefined {
   const found = findings.find(({ check }) => check === 'amount')?.found;
   return found == null ? undefined : toCents(Number(found));
 }
@@ -69,7 +69,7 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
     .orderBy(invoices.id);
   for (const { id, totalCents } of covered) {
     // One note for several invoices covers the total of each.
-    const totalReceivedCents = (covered.length === 1 ? noteCents(upload) : undefined) ?? totalCents;
+    const totalReceivedCents = (covered.length === 1 ? taxInvoiceCents(upload) : undefined) ?? totalCents;
     await invoiceChanges.updateIn(tx, now, actor, id, {
       action: 'invoice.update',
       version: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
-import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingNote } from '../../../testing/awaited-invoices.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingTaxInvoice } from '../../../testing/awaited-invoices.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const rounds = 5;
@@ -17,7 +17,7 @@ describePostgres('tax invoices sent at the same time to two gateways', async () 
   test('the same invoice in two spellings is accepted once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [left, right] = [await one.awaited(), await one.awaited({ affiliateId: 2 })];
-      const xml = abrasfNote(fittingNote());
+      const xml = abrasfTaxInvoice(fittingTaxInvoice());
       const respelled = xml.replaceAll(/<Numero>/g, '<Numero>00').replace('A1B2-', 'A1B2');
       const answers = await Promise.all([
         one.send([left.invoice], xml),
@@ -31,10 +31,10 @@ describePostgres('tax invoices sent at the same time to two gateways', async () 
   test('of the same number in two layouts, the later one has the finding', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [left, right] = [await one.awaited(), await one.awaited({ affiliateId: 2 })];
-      const note = fittingNote();
+      const note = fittingTaxInvoice();
       const answers = await Promise.all([
-        one.send([left.invoice], abrasfNote(note)),
-        other.send([right.invoice], nationalNote(note), other.foreign),
+        one.send([left.invoice], abrasfTaxInvoice(note)),
+        other.send([right.invoice], nationalTaxInvoice(note), other.foreign),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       const states = answers.map(

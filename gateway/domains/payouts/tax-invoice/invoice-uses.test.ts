@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingNote } from '../../../testing/awaited-invoices.ts';
-import { abrasf1Note, ginfesNote, nationalWith, saoPauloNote } from '../../../testing/tax-invoice-xml.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingTaxInvoice } from '../../../testing/awaited-invoices.ts';
+import {
+  abrasf1TaxInvoice,
+  ginfesTaxInvoice,
+  nationalWith,
+  saoPauloTaxInvoice,
+} from '../../../testing/tax-invoice-xml.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { codeIdentity, numberIdentity, numberOfKey, withoutYear } from './invoice-identity.ts';
 
@@ -45,7 +50,7 @@ it.each([
   'an invoice that was used is refused with %s, also when it comes from the other affiliate',
   async (_name, change) => {
     const [first, second, other] = [await awaited(), await awaited(), await awaited({ affiliateId: 2 })];
-    const xml = abrasfNote(fittingNote());
+    const xml = abrasfTaxInvoice(fittingTaxInvoice());
     expect((await send([first.invoice], xml)).status).toBe(201);
     expect((await send([second.invoice], change(xml))).body.errors).toEqual({ file: 'validation.note_used' });
     expect((await send([other.invoice], change(xml), foreign)).body.errors).toEqual({ file: 'validation.note_used' });
@@ -53,17 +58,18 @@ it.each([
 );
 
 it.each([
-  ['the national standard', nationalNote],
-  ['São Paulo', (note: ReturnType<typeof fittingNote>) => saoPauloNote(note)],
-  ['Ginfes', ginfesNote],
+  ['the national standard', nationalTaxInvoice],
+  ['São Paulo', (note: ReturnType<typeof fittingTaxInvoice>) => saoPauloTaxInvoice(note)],
+  ['Ginfes', ginfesTaxInvoice],
   [
     'ABRASF with the year in its number',
-    (note: ReturnType<typeof fittingNote>) => abrasf1Note({ ...note, number: `2026${note.number.padStart(11, '0')}` }),
+    (note: ReturnType<typeof fittingTaxInvoice>) =>
+      abrasf1TaxInvoice({ ...note, number: `2026${note.number.padStart(11, '0')}` }),
   ],
 ])('the same number in another layout is a finding that names the payment: %s', async (_name, write) => {
   const [first, second] = [await awaited(), await awaited()];
-  const note = fittingNote();
-  expect((await send([first.invoice], abrasfNote(note))).status).toBe(201);
+  const note = fittingTaxInvoice();
+  expect((await send([first.invoice], abrasfTaxInvoice(note))).status).toBe(201);
   const { status, body } = await send([second.invoice], write(note));
   expect(status).toBe(201);
   expect(findingOf(body, 'number')).toMatchObject({ ok: false, payment_ids: [first.payment] });
@@ -73,9 +79,9 @@ it.each([
 
 it('a payment of another affiliate is named to staff alone', async () => {
   const [first, second] = [await awaited(), await awaited({ affiliateId: 2 })];
-  const note = fittingNote();
-  await send([first.invoice], abrasfNote(note));
-  const { body } = await send([second.invoice], nationalNote(note), foreign);
+  const note = fittingTaxInvoice();
+  await send([first.invoice], abrasfTaxInvoice(note));
+  const { body } = await send([second.invoice], nationalTaxInvoice(note), foreign);
   expect(findingOf(body, 'number')).toEqual({ check: 'number', ok: false, expected: null, found: note.number });
   const seen = await finance.call('finance', 'GET', `/api/invoices/upload/${body.data.id}`);
   expect(findingOf(seen.body, 'number')).toMatchObject({ payment_ids: [first.payment] });
@@ -83,12 +89,12 @@ it('a payment of another affiliate is named to staff alone', async () => {
 
 it('the number that staff entered of a PDF is a finding of the XML', async () => {
   const [first, second] = [await awaited(), await awaited()];
-  const note = fittingNote();
+  const note = fittingTaxInvoice();
   const { body: pdf } = await send([first.invoice], '%PDF-1.7 as a printed copy');
   expect((await decide(pdf.data.id, { status: 1 })).status).toBe(200);
   const entered = { id: first.invoice, invoice_nums: `NF-1, NF-00${note.number}` };
   expect((await finance.call('finance', 'PUT', '/api/invoices/edit', { body: entered })).status).toBe(200);
-  const { body } = await send([second.invoice], nationalNote(note));
+  const { body } = await send([second.invoice], nationalTaxInvoice(note));
   expect(findingOf(body, 'number')).toMatchObject({ ok: false, payment_ids: [first.payment] });
 });
 
@@ -102,11 +108,11 @@ it('the same PDF for another payment is a finding', async () => {
 
 it('an invoice that replaces a used one is a finding that names the payment, in both standards', async () => {
   const [first, second, third] = [await awaited(), await awaited(), await awaited()];
-  const used = fittingNote();
-  const sent = nationalNote(used);
+  const used = fittingTaxInvoice();
+  const sent = nationalTaxInvoice(used);
   const [, key = ''] = /Id="NFS([0-9A-Z]{50})"/.exec(sent) ?? [];
   await send([first.invoice], sent);
-  const national = nationalWith(fittingNote(), { declared: `<subst><chSubstda>${key}</chSubstda></subst>` });
+  const national = nationalWith(fittingTaxInvoice(), { declared: `<subst><chSubstda>${key}</chSubstda></subst>` });
   const replacement = await send([second.invoice], national);
   expect(findingOf(replacement.body, 'replaces')).toEqual({
     check: 'replaces',
@@ -115,16 +121,18 @@ it('an invoice that replaces a used one is a finding that names the payment, in 
     found: used.number,
     payment_ids: [first.payment],
   });
-  const abrasf = abrasf1Note(fittingNote(), { extra: `<NfseSubstituida>00${used.number}</NfseSubstituida>` });
+  const abrasf = abrasf1TaxInvoice(fittingTaxInvoice(), {
+    extra: `<NfseSubstituida>00${used.number}</NfseSubstituida>`,
+  });
   expect(findingOf((await send([third.invoice], abrasf)).body, 'replaces')).toMatchObject({ ok: false });
 });
 
 it('an invoice that replaces a refused one, or one that was not used, has no objection', async () => {
   const { invoice } = await awaited();
-  const wrong = fittingNote();
-  const { body: first } = await send([invoice], abrasf1Note(wrong));
+  const wrong = fittingTaxInvoice();
+  const { body: first } = await send([invoice], abrasf1TaxInvoice(wrong));
   await decide(first.data.id, { status: 2, admin_notes: 'Descrição errada' });
-  const next = abrasf1Note(fittingNote(), { extra: `<NfseSubstituida>${wrong.number}</NfseSubstituida>` });
+  const next = abrasf1TaxInvoice(fittingTaxInvoice(), { extra: `<NfseSubstituida>${wrong.number}</NfseSubstituida>` });
   const { body } = await send([invoice], next, main);
   expect(findingOf(body, 'replaces')).toEqual({ check: 'replaces', ok: true, expected: null, found: wrong.number });
   expect((await decide(body.data.id, { status: 1 })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
-import { noteStanding } from '#shared/rules/note-standing.ts';
+import { taxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../../db/client.ts';
@@ -77,7 +77,7 @@ export const invoiceChanges = defineChanges({
 type InvoiceView = Awaited<ReturnType<typeof invoiceSearch.get>>;
 
 /** The text to write on a note: in Portuguese for a Brazilian document, in English for a payee abroad. */
-function noteText(
+function taxInvoiceText(
   { id, yearmonth, paymentId }: Pick<InvoiceView, 'id' | 'yearmonth' | 'paymentId'>,
   kind: string | null,
 ): string {
@@ -87,11 +87,11 @@ function noteText(
 }
 
 /** The state of the note of a payment that waits for it; null for any other payment. */
-function noteStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
+function taxInvoiceStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
   if (paymentState !== 'awaiting_invoice') return null;
   const today = businessDate(now);
   const { payDate: nextPayDate } = nextPayout(today, windows ?? undefined);
-  return noteStanding({ documentType, state, dueOn, payDate, nextPayDate, today });
+  return taxInvoiceStanding({ documentType, state, dueOn, payDate, nextPayDate, today });
 }
 
 /** Converts an invoice to its wire form, with the text to write on the note. */
@@ -104,7 +104,7 @@ export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; cont
     note_kind: kind,
     taker_cnpj: cnpj,
     taker_name: name,
-    text: noteText(invoice, kind),
-    standing: noteStateOf(view, context.clock.now()),
+    text: taxInvoiceText(invoice, kind),
+    standing: taxInvoiceStateOf(view, context.clock.now()),
   };
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
-import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
 import {
-  abrasf1Note,
+  abrasf1TaxInvoice,
   abrasf2In,
-  bethaNote,
-  ginfesNote,
+  bethaTaxInvoice,
+  ginfesTaxInvoice,
   inSoap,
-  ipmNote,
-  issnetNote,
+  ipmTaxInvoice,
+  issnetTaxInvoice,
   listOf,
   nationalWith,
   saoPauloAnswer,
-  saoPauloNote,
+  saoPauloTaxInvoice,
 } from '../../../testing/tax-invoice-xml.ts';
 import { fileKindOf } from './file-kind.ts';
 import { findingsOf } from './findings.ts';
@@ -27,8 +27,8 @@ const said = {
   number: '77',
 };
 const expected = { issuers: [said.issuer], taker: said.taker, amountCents: 123_456, yearmonths: ['2026-03'] };
-const national = nationalNote(said);
-const abrasf = abrasfNote(said);
+const national = nationalTaxInvoice(said);
+const abrasf = abrasfTaxInvoice(said);
 const read = (xml: string | Uint8Array) => readXmlHere(typeof xml === 'string' ? Buffer.from(xml) : xml);
 
 /** The only invoice of an XML. */
@@ -63,15 +63,15 @@ it.each([
   ['ABRASF 2, escaped in SOAP', inSoap(abrasf, 'escaped'), 'abrasf_2'],
   ['ABRASF 2, as CDATA in SOAP', inSoap(abrasf, 'cdata'), 'abrasf_2'],
   ['ABRASF 2, escaped twice in SOAP', inSoap(inSoap(abrasf, 'escaped'), 'escaped'), 'abrasf_2'],
-  ['ABRASF 1', abrasf1Note(said), 'abrasf_1'],
-  ['Ginfes', ginfesNote(said), 'abrasf_1'],
-  ['Betha', bethaNote(said), 'abrasf_1'],
-  ['ISSNet', issnetNote(said), 'abrasf_1'],
-  ['São Paulo', saoPauloNote(said), 'sao_paulo'],
+  ['ABRASF 1', abrasf1TaxInvoice(said), 'abrasf_1'],
+  ['Ginfes', ginfesTaxInvoice(said), 'abrasf_1'],
+  ['Betha', bethaTaxInvoice(said), 'abrasf_1'],
+  ['ISSNet', issnetTaxInvoice(said), 'abrasf_1'],
+  ['São Paulo', saoPauloTaxInvoice(said), 'sao_paulo'],
   ['São Paulo, answer of a consultation', saoPauloAnswer(said), 'sao_paulo'],
-  ['São Paulo, version 2', saoPauloNote(said, { amountElement: 'ValorFinalCobrado' }), 'sao_paulo'],
-  ['IPM', Buffer.from(ipmNote(said), 'latin1'), 'ipm'],
-  ['IPM, answer', Buffer.from(ipmNote(said).replace('?>', '?><retorno>') + '</retorno>', 'latin1'), 'ipm'],
+  ['São Paulo, version 2', saoPauloTaxInvoice(said, { amountElement: 'ValorFinalCobrado' }), 'sao_paulo'],
+  ['IPM', Buffer.from(ipmTaxInvoice(said), 'latin1'), 'ipm'],
+  ['IPM, answer', Buffer.from(ipmTaxInvoice(said).replace('?>', '?><retorno>') + '</retorno>', 'latin1'), 'ipm'],
 ])('reads %s: documents with letters, cents, month and number', (_name, xml, layout) => {
   expect(readOne(xml)).toMatchObject({ ...compared, layout });
   expect(failed(xml)).toEqual([]);
@@ -109,7 +109,7 @@ it.each([
   ['novembro', null],
   ['', null],
 ])('reads the month of %s as %s, and leaves an unknown one to a person', (month, yearmonth) => {
-  const xml = abrasf1Note(said, { month });
+  const xml = abrasf1TaxInvoice(said, { month });
   expect(readOne(xml).yearmonth).toBe(yearmonth);
   const found = findings(xml).find(({ check }) => check === 'month');
   expect(found?.ok).toBe(yearmonth === null ? null : false);
@@ -132,7 +132,7 @@ it.each([
 });
 
 const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
-const several = Array.from({ length: 101 }, (_, index) => abrasfNote({ ...said, number: String(index) }));
+const several = Array.from({ length: 101 }, (_, index) => abrasfTaxInvoice({ ...said, number: String(index) }));
 
 it.each([
   ['with entities that grow', national.replace('?>', `?>${bomb}`), 'unsafe'],
@@ -150,7 +150,7 @@ it.each([
     'unreadable',
   ],
   ['of no number', national.replace(/<nNFSe>.*<\/nNFSe>/, ''), 'incomplete'],
-  ['of no issuer', saoPauloNote({ ...said, issuer: '' }), 'incomplete'],
+  ['of no issuer', saoPauloTaxInvoice({ ...said, issuer: '' }), 'incomplete'],
   ['of two issuers', national.replace('<prest>', '<prest><CNPJ>1</CNPJ></prest><prest>'), 'incomplete'],
   [
     'of two issuers in two places',
@@ -207,20 +207,23 @@ it.each([
 });
 
 it('reads several invoices of a file, the same one once', () => {
-  const other = abrasfNote({ ...said, number: '78' });
+  const other = abrasfTaxInvoice({ ...said, number: '78' });
   expect(read(listOf(abrasf, other))).toMatchObject({ invoices: [{ number: '77' }, { number: '78' }] });
   expect(readOne(listOf(abrasf, abrasf))).toMatchObject(compared);
 });
 
 it('a cancellation belongs to the invoice that it is beside; one beside several could be of any', () => {
-  const cancelled = abrasfNote({ ...said, number: '78' }).replace('</Nfse>', '</Nfse><NfseCancelamento/>');
+  const cancelled = abrasfTaxInvoice({ ...said, number: '78' }).replace('</Nfse>', '</Nfse><NfseCancelamento/>');
   const states = (xml: string) => {
     const reading = read(xml);
     if (typeof reading === 'string' || 'error' in reading) throw new Error(JSON.stringify(reading));
     return reading.invoices.map(({ isCancelled }) => isCancelled);
   };
   expect(states(listOf(abrasf, cancelled))).toEqual([false, true]);
-  expect(states(listOf(abrasf, abrasfNote({ ...said, number: '78' }), '<NfseCancelamento/>'))).toEqual([true, true]);
+  expect(states(listOf(abrasf, abrasfTaxInvoice({ ...said, number: '78' }), '<NfseCancelamento/>'))).toEqual([
+    true,
+    true,
+  ]);
 });
 
 function findings(xml: string | Uint8Array) {
@@ -240,17 +243,22 @@ it('finds nothing wrong with the expected invoice, and reports what it cannot ch
 });
 
 it.each([
-  ['another issuer', nationalNote({ ...said, issuer: '52998224725' }), ['issuer'], true],
-  ['another taker', abrasfNote({ ...said, taker: '12ABC34501DE35' }), ['taker'], true],
-  ['a cent less', nationalNote({ ...said, amountCents: 123_455 }), ['amount', 'net'], true],
-  ['a cent less in São Paulo', saoPauloNote({ ...said, amountCents: 123_455 }), ['amount', 'net'], true],
+  ['another issuer', nationalTaxInvoice({ ...said, issuer: '52998224725' }), ['issuer'], true],
+  ['another taker', abrasfTaxInvoice({ ...said, taker: '12ABC34501DE35' }), ['taker'], true],
+  ['a cent less', nationalTaxInvoice({ ...said, amountCents: 123_455 }), ['amount', 'net'], true],
+  ['a cent less in São Paulo', saoPauloTaxInvoice({ ...said, amountCents: 123_455 }), ['amount', 'net'], true],
   ['a cent in a fraction', national.replace('<vServ>1234.56', '<vServ>1234.565'), ['amount'], true],
-  ['another month', nationalNote({ ...said, yearmonth: '2026-02' }), ['month'], false],
+  ['another month', nationalTaxInvoice({ ...said, yearmonth: '2026-02' }), ['month'], false],
   ['a cancelled one', abrasf.replace('</Nfse>', '</Nfse><NfseCancelamento/>'), ['cancelled'], true],
   ['a replaced one', abrasf.replace('</Nfse>', '</Nfse><NfseSubstituicao/>'), ['cancelled'], true],
-  ['a cancelled one of Betha', bethaNote(said).replace('</Nfse>', '</Nfse><CancelamentoNfse/>'), ['cancelled'], true],
-  ['a cancelled one of São Paulo', saoPauloNote(said, { status: 'C' }), ['cancelled'], true],
-  ['a cancelled one of IPM', ipmNote(said, { status: '2' }), ['cancelled'], true],
+  [
+    'a cancelled one of Betha',
+    bethaTaxInvoice(said).replace('</Nfse>', '</Nfse><CancelamentoNfse/>'),
+    ['cancelled'],
+    true,
+  ],
+  ['a cancelled one of São Paulo', saoPauloTaxInvoice(said, { status: 'C' }), ['cancelled'], true],
+  ['a cancelled one of IPM', ipmTaxInvoice(said, { status: '2' }), ['cancelled'], true],
   ['one that was cancelled by an event', national.replace('</NFSe>', '<e101101/></NFSe>'), ['cancelled'], true],
   ['one that was replaced by an event', national.replace('</NFSe>', '<e105102/></NFSe>'), ['cancelled'], true],
   ['one cancelled after a review', national.replace('</NFSe>', '<e105104/></NFSe>'), ['cancelled'], true],
@@ -258,7 +266,7 @@ it.each([
   ['one whose cancellation was only asked for', national.replace('</NFSe>', '<e101103/></NFSe>'), [], false],
   ['one whose cancellation was refused', national.replace('</NFSe>', '<e105105/></NFSe>'), [], false],
   ['a test', national.replace('<tpAmb>1', '<tpAmb>2'), ['production'], true],
-  ['a test of IPM', ipmNote(said).replace('<nfse>', '<nfse><nfse_teste>1</nfse_teste>'), ['production'], true],
+  ['a test of IPM', ipmTaxInvoice(said).replace('<nfse>', '<nfse><nfse_teste>1</nfse_teste>'), ['production'], true],
   // `ambGer` 2 means that the national system issued it.
   ['one of the national system', national.replace('<cStat>', '<ambGer>2</ambGer><cStat>'), [], false],
 ])('finds %s', (_name, xml, checks, doubtful) => {
@@ -269,8 +277,8 @@ it.each([
 it('names the invoice that another one replaces', () => {
   const key = '3550308223023935200016500000000000772611123456789012'.slice(0, 50);
   expect(readOne(nationalWith(said, { declared: `<subst><chSubstda>${key}</chSubstda></subst>` })).replaces).toBe(key);
-  expect(readOne(abrasf1Note(said, { extra: '<NfseSubstituida>76</NfseSubstituida>' })).replaces).toBe('76');
-  expect(readOne(abrasf1Note(said, { extra: '<NfseSubstituida>0</NfseSubstituida>' })).replaces).toBeNull();
+  expect(readOne(abrasf1TaxInvoice(said, { extra: '<NfseSubstituida>76</NfseSubstituida>' })).replaces).toBe('76');
+  expect(readOne(abrasf1TaxInvoice(said, { extra: '<NfseSubstituida>0</NfseSubstituida>' })).replaces).toBeNull();
   expect(readOne(abrasf).replaces).toBeNull();
 });
 

@@ -24,7 +24,7 @@ const wasRefusedLate = sql`exists (select 1 from invoice_upload_invoices as link
  *
  * @returns whether there may be more
  */
-export async function remindOfMissingNotes(
+export async function remindOfMissingTaxInvoices(
   context: Pick<GatewayContext, 'database' | 'clock' | 'env' | 'hooks'>,
 ): Promise<boolean> {
   const now = context.clock.now();

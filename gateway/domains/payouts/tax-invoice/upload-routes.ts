@@ -9,7 +9,7 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { decideUpload } from './decide-upload.ts';
 import { extensionOf } from './file-kind.ts';
-import { deleteUpload, readNoteFile, uploadNote } from './upload-note.ts';
+import { deleteUpload, readTaxInvoiceFile, uploadTaxInvoice } from './upload-tax-invoice.ts';
 import { uploadSearch, wireUpload } from './uploads.ts';
 
 const limits = { fileBytesMax: 10 * 1024 * 1024, fieldBytesMax: 4 * 1024 };
@@ -71,7 +71,12 @@ const registration = (path: string, side: Side): Route =>
           const affiliateId = given ?? actor.affiliateId;
           if (affiliateId === null)
             throw new RequestError('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
-          const stored = await uploadNote(context, actor, { affiliateId, invoiceIds, yearmonth, file: upload.file });
+          const stored = await uploadTaxInvoice(context, actor, {
+            affiliateId,
+            invoiceIds,
+            yearmonth,
+            file: upload.file,
+          });
           return created({ data: wireUpload(stored, { actor }) });
         });
       } finally {
@@ -93,7 +98,7 @@ const download = (path: string, side: Side, needs: Route['needs']): Route =>
     summary: 'The file of a tax invoice, to be saved.',
     handle: async ({ params, actor, context, response }) => {
       // Our own name, because the sender's may be anything.
-      const { contentType, content } = await readNoteFile(context, actor, params.id);
+      const { contentType, content } = await readTaxInvoiceFile(context, actor, params.id);
       response
         .status(200)
         .set({

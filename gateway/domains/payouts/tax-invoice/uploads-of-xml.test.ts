@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingNote } from '../../../testing/awaited-invoices.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingTaxInvoice } from '../../../testing/awaited-invoices.ts';
 import {
-  abrasf1Note,
+  abrasf1TaxInvoice,
   abrasf2In,
-  bethaNote,
-  ginfesNote,
+  bethaTaxInvoice,
+  ginfesTaxInvoice,
   inSoap,
-  ipmNote,
-  issnetNote,
+  ipmTaxInvoice,
+  issnetTaxInvoice,
   listOf,
-  saoPauloNote,
+  saoPauloTaxInvoice,
 } from '../../../testing/tax-invoice-xml.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
@@ -26,21 +26,21 @@ const oks = (findings: Finding[], ok: boolean | null) =>
   findings.filter((one) => one.ok === ok).map(({ check }) => check);
 
 it.each([
-  ['the national standard', nationalNote],
+  ['the national standard', nationalTaxInvoice],
   ['ABRASF 2 without an envelope', (note) => abrasf2In(undefined, note)],
   ['an answer for the customer', (note) => abrasf2In('ConsultarNfseServicoTomadoResposta', note)],
-  ['an answer with escaped XML', (note) => inSoap(abrasfNote(note), 'escaped')],
-  ['ABRASF 1', (note) => abrasf1Note(note)],
-  ['Ginfes', ginfesNote],
-  ['Betha', bethaNote],
-  ['ISSNet', issnetNote],
-  ['São Paulo', (note) => saoPauloNote(note)],
-  ['IPM', (note) => ipmNote(note)],
-] satisfies [string, (note: ReturnType<typeof fittingNote>) => string][])(
+  ['an answer with escaped XML', (note) => inSoap(abrasfTaxInvoice(note), 'escaped')],
+  ['ABRASF 1', (note) => abrasf1TaxInvoice(note)],
+  ['Ginfes', ginfesTaxInvoice],
+  ['Betha', bethaTaxInvoice],
+  ['ISSNet', issnetTaxInvoice],
+  ['São Paulo', (note) => saoPauloTaxInvoice(note)],
+  ['IPM', (note) => ipmTaxInvoice(note)],
+] satisfies [string, (note: ReturnType<typeof fittingTaxInvoice>) => string][])(
   'an XML of %s is accepted, nothing differs, and it is approved without a reason',
   async (name, write) => {
     const { payment, invoice } = await awaited();
-    const content = Buffer.from(write(fittingNote()), name === 'IPM' ? 'latin1' : 'utf8');
+    const content = Buffer.from(write(fittingTaxInvoice()), name === 'IPM' ? 'latin1' : 'utf8');
     const { status, body } = await send([invoice], new Blob([content]));
     expect([status, body.errors]).toEqual([201, undefined]);
     expect(oks(body.data.findings, false)).toEqual([]);
@@ -64,9 +64,9 @@ it('an XML of another system goes to a person, as a PDF does, and says so', asyn
 
 it('of several invoices in a file the only one from the payee to the operator counts', async () => {
   const { invoice } = await awaited();
-  const ours = fittingNote();
-  const toAnother = abrasfNote(fittingNote({ taker: '30239352000165' }));
-  const { status, body } = await send([invoice], listOf(toAnother, abrasfNote(ours)));
+  const ours = fittingTaxInvoice();
+  const toAnother = abrasfTaxInvoice(fittingTaxInvoice({ taker: '30239352000165' }));
+  const { status, body } = await send([invoice], listOf(toAnother, abrasfTaxInvoice(ours)));
   expect(status).toBe(201);
   expect(oks(body.data.findings, false)).toEqual([]);
   expect(body.data.findings).toEqual(
@@ -77,10 +77,10 @@ it('of several invoices in a file the only one from the payee to the operator co
   );
   const next = await awaited();
   for (const notes of [
-    [fittingNote(), fittingNote()],
-    [fittingNote({ taker: '30239352000165' }), fittingNote({ issuer: '30239352000165' })],
+    [fittingTaxInvoice(), fittingTaxInvoice()],
+    [fittingTaxInvoice({ taker: '30239352000165' }), fittingTaxInvoice({ issuer: '30239352000165' })],
   ]) {
-    const unclear = await send([next.invoice], listOf(...notes.map(abrasfNote)));
+    const unclear = await send([next.invoice], listOf(...notes.map(abrasfTaxInvoice)));
     expect([unclear.status, unclear.body.errors]).toEqual([400, { file: 'validation.note_several' }]);
   }
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { abrasfNote, nationalNote } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingNote as note } from '../../../testing/awaited-invoices.ts';
+import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
+import { awaitedInvoices, fittingTaxInvoice as note } from '../../../testing/awaited-invoices.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { remindOfMissingNotes } from './remind-missing.ts';
+import { remindOfMissingTaxInvoices } from './remind-missing.ts';
 
 const issuer = '12ABC34501DE35';
 
@@ -25,7 +25,7 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
   const { payment, invoice } = await awaited();
   expect(await invoiceOf(invoice)).toMatchObject({ state: 'none', can_upload: true, note_kind: 'nfse' });
   const sent = note();
-  const { status, body } = await send([invoice], nationalNote(sent));
+  const { status, body } = await send([invoice], nationalTaxInvoice(sent));
   expect([status, body.data]).toEqual([
     201,
     expect.objectContaining({
@@ -58,7 +58,7 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
 
 it('the name of a file loses the control characters that would disguise it', async () => {
   const { invoice } = await awaited();
-  const body = form([invoice], nationalNote(note()));
+  const body = form([invoice], nationalTaxInvoice(note()));
   const disguises = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
   body.set('file', body.get('file') as Blob, `nota${disguises}lmx.xml`);
   const { status, body: answer } = await main.call('finance', 'POST', '/api/v2/invoices/upload', { body });
@@ -91,7 +91,7 @@ it('an approved note moves the payment and its commissions, and a mail names the
     );
   expect([asked.payment.state, await commissions()]).toEqual(['awaiting_invoice', [{ state: 12 }]]);
   const [invoice] = await rows('select id, yearmonth from invoices where payment_id = $1', [payment]);
-  const xml = nationalNote(note({ amountCents, yearmonth: String(invoice?.yearmonth) }));
+  const xml = nationalTaxInvoice(note({ amountCents, yearmonth: String(invoice?.yearmonth) }));
   const { body } = await send([invoice?.id], xml, foreign);
   await rows('delete from outbox_mails');
   expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
@@ -116,7 +116,7 @@ it('an approved note moves the payment and its commissions, and a mail names the
 
 it('a refusal is mailed with its reason, and another note, or the same one, may be sent', async () => {
   const { payment, invoice } = await awaited();
-  const xml = abrasfNote(note());
+  const xml = abrasfTaxInvoice(note());
   const { body } = await send([invoice], xml);
   const unsaid = await decide(body.data.id, { status: 2 });
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.required' }]);
@@ -146,9 +146,9 @@ it('mails about a late note name the new pay day, as the screens do', async () =
   const { note: late } = await readPayment();
   expect(late).toMatchObject({ state: 'late', late_days: 1 });
   const said = (date: string) => date.split('-').toReversed().join('/');
-  const { body: refused } = await send([invoice], nationalNote(note()));
+  const { body: refused } = await send([invoice], nationalTaxInvoice(note()));
   await decide(refused.data.id, { status: 2, admin_notes: 'Ilegível' });
-  const { body: approved } = await send([invoice], nationalNote(note()));
+  const { body: approved } = await send([invoice], nationalTaxInvoice(note()));
   await decide(approved.data.id, { status: 1 });
   const { expected_on: expectedOn } = await readPayment();
   const texts = (await mails()).map(({ text }) => String(text));
@@ -160,7 +160,7 @@ it('mails about a late note name the new pay day, as the screens do', async () =
 
 it('a note that fails a check is approved only with a reason', async () => {
   const { payment, invoice } = await awaited();
-  const { body } = await send([invoice], nationalNote(note({ amountCents: 123_455 })));
+  const { body } = await send([invoice], nationalTaxInvoice(note({ amountCents: 123_455 })));
   const unsaid = await decide(body.data.id, { status: 1 });
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.note_doubt' }]);
   expect(await stateOf(payment)).toBe('awaiting_invoice');
@@ -171,7 +171,7 @@ it('a note that fails a check is approved only with a reason', async () => {
 
 it('an upload is decided by another person than its sender', async () => {
   const { payment, invoice } = await awaited();
-  const { body } = await send([invoice], nationalNote(note()), finance, { affiliate_id: '1' });
+  const { body } = await send([invoice], nationalTaxInvoice(note()), finance, { affiliate_id: '1' });
   for (const status of [1, 2]) {
     const own = await decide(body.data.id, { status, admin_notes: 'x' });
     expect([own.status, own.body.code]).toEqual([422, 'note_own_upload']);
@@ -183,7 +183,7 @@ it('an upload is decided by another person than its sender', async () => {
 it('an upload is approved with a step-up, and refused without', async () => {
   const plain = await gateway.signIn(people.manager);
   const { invoice } = await awaited();
-  const { body } = await send([invoice], nationalNote(note()));
+  const { body } = await send([invoice], nationalTaxInvoice(note()));
   expect(await decide(body.data.id, { status: 1 }, plain)).toMatchObject({
     status: 403,
     body: { code: 'step_up_required' },
@@ -193,14 +193,14 @@ it('an upload is approved with a step-up, and refused without', async () => {
 
 it('an upload is not approved by an account related to its sender, or by who intervened in the access that sent it', async () => {
   const { invoice } = await awaited();
-  const { body } = await send([invoice], nationalNote(note()), finance, { affiliate_id: '1' });
+  const { body } = await send([invoice], nationalTaxInvoice(note()), finance, { affiliate_id: '1' });
   await rows(`insert into staff_relations (user_id, other_user_id, cause, since) values (2, 7, 'invitation', now())`);
   expect((await decide(body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
   await rows('delete from staff_relations');
   expect((await decide(body.data.id, { status: 1 }, manager)).status).toBe(200);
 
   const other = await awaited();
-  const sent = await send([other.invoice], nationalNote(note()));
+  const sent = await send([other.invoice], nationalTaxInvoice(note()));
   await rows(`insert into staff_interventions (user_id, staff_user_id, kind, email, at)
     values (3, 2, 'password', 'afiliado@demo.test', '2026-03-01')`);
   expect((await decide(sent.body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
@@ -209,7 +209,7 @@ it('an upload is not approved by an account related to its sender, or by who int
 });
 
 it('a note is used once: its second upload is refused, also by another affiliate or at the same time', async () => {
-  const xml = nationalNote(note());
+  const xml = nationalTaxInvoice(note());
   const first = await awaited();
   const others = await Promise.all(Array.from({ length: 5 }, () => awaited()));
   const elsewhere = await awaited({ affiliateId: 2 });
@@ -219,13 +219,13 @@ it('a note is used once: its second upload is refused, also by another affiliate
     expect([again.status, again.body.errors]).toEqual([400, { file: 'validation.note_used' }]);
   }
   expect((await send([elsewhere.invoice], xml, foreign)).body.errors).toEqual({ file: 'validation.note_used' });
-  const fresh = nationalNote(note());
+  const fresh = nationalTaxInvoice(note());
   const atOnce = await Promise.all(others.slice(0, 2).map(({ invoice }) => send([invoice], fresh)));
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 400]);
 });
 
 it('a note of a payment that was cancelled may be sent for the next one', async () => {
-  const xml = nationalNote(note());
+  const xml = nationalTaxInvoice(note());
   const [first, second] = [await awaited(), await awaited()];
   const { body } = await send([first.invoice], xml);
   await decide(body.data.id, { status: 1 });
@@ -236,7 +236,7 @@ it('a note of a payment that was cancelled may be sent for the next one', async 
 
 it('one note may be for several invoices, whose payments are then all ready', async () => {
   const [first, second] = [await awaited(), await awaited()];
-  const { body } = await send([first.invoice, second.invoice], nationalNote(note({ amountCents: 246_912 })));
+  const { body } = await send([first.invoice, second.invoice], nationalTaxInvoice(note({ amountCents: 246_912 })));
   expect(body.data).toMatchObject({ amount: 2469.12, payment_ids: [first.payment, second.payment] });
   await decide(body.data.id, { status: 1 });
   expect([await stateOf(first.payment), await stateOf(second.payment)]).toEqual(['ready', 'ready']);
@@ -248,10 +248,10 @@ describe('a file is refused', () => {
     const { invoice } = await awaited({ affiliateId: 2 });
     const own = await awaited();
     for (const list of [[invoice], [own.invoice, invoice], [999_999]]) {
-      const { status, body } = await send(list, nationalNote(note()));
+      const { status, body } = await send(list, nationalTaxInvoice(note()));
       expect([status, body.code, body.errors]).toEqual([404, 'not_found', { invoice_ids: 'validation.reference' }]);
     }
-    expect((await send([invoice], nationalNote(note()), main, { affiliate_id: '2' })).status).toBe(404);
+    expect((await send([invoice], nationalTaxInvoice(note()), main, { affiliate_id: '2' })).status).toBe(404);
   });
 
   it.each([
@@ -260,7 +260,7 @@ describe('a file is refused', () => {
     [{ state: 'ready' }, 'note_not_awaited'],
   ])('for an invoice that does not wait for a file: %j', async (asked, code) => {
     const { invoice } = await awaited(asked);
-    const { status, body } = await send([invoice], nationalNote(note()));
+    const { status, body } = await send([invoice], nationalTaxInvoice(note()));
     expect([status, body.code]).toEqual([409, code]);
   });
 
@@ -292,7 +292,11 @@ describe('a file is refused', () => {
     ['an XML that is cut', '<NFSe><infNFSe>', 'tax_invoice_unreadable'],
     ['an XML of goods', '<nfeProc><NFe><infNFe/></NFe></nfeProc>', 'tax_invoice_none'],
     ['a page', '<!doctype html><html></html>', 'tax_invoice_none'],
-    ['an invoice without a number', nationalNote(note()).replace(/<nNFSe>.*<\/nNFSe>/, ''), 'tax_invoice_incomplete'],
+    [
+      'an invoice without a number',
+      nationalTaxInvoice(note()).replace(/<nNFSe>.*<\/nNFSe>/, ''),
+      'tax_invoice_incomplete',
+    ],
     ['an XML with entities', '<!DOCTYPE NFSe [<!ENTITY a "b">]><NFSe/>', 'tax_invoice_unsafe'],
     ['an XML of 600 kB', `<NFSe>${' '.repeat(600 * 1024)}</NFSe>`, 'note_size'],
   ])('that is %s, with the reason', async (_name, content, key) => {
@@ -344,11 +348,11 @@ it('the affiliate is reminded of a missing note once, two days before its due da
     await awaited({ dueOn, liberated: false });
     await awaited({ dueOn, state: 'cancelled' });
     const sent = await awaited({ dueOn });
-    await send([sent.invoice], nationalNote(note()));
+    await send([sent.invoice], nationalTaxInvoice(note()));
   }
   await rows('delete from outbox_mails');
-  await Promise.all([remindOfMissingNotes(gateway.context), remindOfMissingNotes(gateway.context)]);
-  await remindOfMissingNotes(gateway.context);
+  await Promise.all([remindOfMissingTaxInvoices(gateway.context), remindOfMissingTaxInvoices(gateway.context)]);
+  await remindOfMissingTaxInvoices(gateway.context);
   expect(await mails()).toEqual(
     [
       ['Falta a nota fiscal do seu pagamento', /R\$\s1\.234,56[\s\S]*até 13\/03\/2026[\s\S]*\/invoices/],

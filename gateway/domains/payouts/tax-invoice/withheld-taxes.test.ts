@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
-import { abrasfNote } from '../../../sample/nfse-xml.ts';
-import { abrasf1Note, ipmNote, nationalWith, saoPauloNote } from '../../../testing/tax-invoice-xml.ts';
+import { abrasfTaxInvoice } from '../../../sample/nfse-xml.ts';
+import {
+  abrasf1TaxInvoice,
+  ipmTaxInvoice,
+  nationalWith,
+  saoPauloTaxInvoice,
+} from '../../../testing/tax-invoice-xml.ts';
 import { findingsOf } from './findings.ts';
 import { readXmlHere } from './tax-invoices-of-xml.ts';
 
@@ -14,7 +19,7 @@ const said = {
 };
 const expected = { issuers: [said.issuer], taker: said.taker, amountCents: 123_456, yearmonths: ['2026-03'] };
 const compared = { ...said, withheldCents: 0, netCents: 123_456, isIssWithheld: false };
-const abrasf = abrasfNote(said);
+const abrasf = abrasfTaxInvoice(said);
 
 /** The only invoice of an XML. */
 function readOne(xml: string) {
@@ -55,7 +60,7 @@ it.each([
   ],
   [
     'ISS withheld as `true`, ABRASF 1',
-    abrasf1Note(said, {
+    abrasf1TaxInvoice(said, {
       values:
         '<IssRetido>true</IssRetido><ValorIssRetido>61.73</ValorIssRetido><ValorLiquidoNfse>1172.83</ValorLiquidoNfse>',
     }),
@@ -63,17 +68,19 @@ it.each([
   ],
   [
     'ISS withheld, São Paulo',
-    saoPauloNote(said, { issWithheld: 'true' }),
+    saoPauloTaxInvoice(said, { issWithheld: 'true' }),
     { withheldCents: 6_173, netCents: 117_283, isIssWithheld: true },
   ],
   [
     'federal taxes withheld, São Paulo, whose net amount is computed',
-    saoPauloNote(said, { extra: '<ValorPIS>8.02</ValorPIS><ValorCOFINS>37.04</ValorCOFINS><ValorIR>18.52</ValorIR>' }),
+    saoPauloTaxInvoice(said, {
+      extra: '<ValorPIS>8.02</ValorPIS><ValorCOFINS>37.04</ValorCOFINS><ValorIR>18.52</ValorIR>',
+    }),
     { withheldCents: 6_358, netCents: 117_098 },
   ],
   [
     'taxes withheld, IPM',
-    ipmNote(said, { values: '<valor_ir>18,52</valor_ir>', withheldIss: '61,73' }),
+    ipmTaxInvoice(said, { values: '<valor_ir>18,52</valor_ir>', withheldIss: '61,73' }),
     { withheldCents: 8_025, netCents: 115_431, isIssWithheld: true },
   ],
 ])('requires a decision about %s, and shows both amounts', (_name, xml, amounts) => {
@@ -98,7 +105,7 @@ it.each([
   ['true in ABRASF 2', abrasf.replace('</Valores>', '<ValorIss>0.00</ValorIss></Valores><IssRetido>true</IssRetido>')],
   [
     '1 in ABRASF 1',
-    abrasf1Note(said, { values: '<IssRetido>1</IssRetido><ValorLiquidoNfse>1234.56</ValorLiquidoNfse>' }),
+    abrasf1TaxInvoice(said, { values: '<IssRetido>1</IssRetido><ValorLiquidoNfse>1234.56</ValorLiquidoNfse>' }),
   ],
   ['2 of the national standard', nationalWith(said, { taxes: municipal('2') })],
 ])('requires a decision about ISS withheld without an amount: %s', (_name, xml) => {
@@ -129,7 +136,7 @@ it.each([
   ],
   [
     'that an intermediary withholds, São Paulo',
-    saoPauloNote(said, { extra: '<ISSRetidoIntermediario>true</ISSRetidoIntermediario>' }),
+    saoPauloTaxInvoice(said, { extra: '<ISSRetidoIntermediario>true</ISSRetidoIntermediario>' }),
   ],
 ])('does not count ISS %s', (_name, xml) => {
   expect(readOne(xml)).toMatchObject(compared);

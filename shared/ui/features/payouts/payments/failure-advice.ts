@@ -28,9 +28,9 @@ export const isCorrected = ({ failure_code: code, stuck_blockers: stuck }: Resou
 
 /** Returns the pages on which the affiliate settles what keeps its payments. */
 export function waysOf(stuckBlockers: readonly string[]): Way[] {
-  const hasNote = stuckBlockers.some((blocker) => blocker.startsWith('note_'));
+  const hasTaxInvoice = stuckBlockers.some((blocker) => blocker.startsWith('note_'));
   const hasData = stuckBlockers.some((blocker) => payeeBlockers.has(blocker));
-  return [...(hasNote ? (['invoices'] as const) : []), ...(hasData ? (['payment_info'] as const) : [])];
+  return [...(hasTaxInvoice ? (['invoices'] as const) : []), ...(hasData ? (['payment_info'] as const) : [])];
 }
 
 const payeeBlockers: ReadonlySet<string> = new Set([

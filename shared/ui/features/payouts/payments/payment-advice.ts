@@ -9,7 +9,7 @@ type Payment = ResourceRecord<'payment'>;
 export const expectedDay = ({ pay_date: payDate, expected_on: day, stuck_blockers: stuck }: Payment): string | null =>
   stuck === null ? payDate : day;
 
-function noteAdvice(note: Payment['note']): PaymentAdvice {
+function taxInvoiceAdvice(note: Payment['note']): PaymentAdvice {
   if (note !== null && note.late_days > 0 && note.pay_day !== null)
     return {
       text: 'screens.payments.next.note_late',
@@ -33,7 +33,7 @@ export function paymentAdvice(payment: Payment, today: string): PaymentAdvice | 
   const values = day === null ? undefined : { date: formatDate(day) };
   switch (paymentState.byCode(payment.state)?.name) {
     case 'awaiting_invoice':
-      return noteAdvice(payment.note);
+      return taxInvoiceAdvice(payment.note);
     case 'requested':
     case 'ready':
       if (payment.stuck_blockers?.length) return { text: 'screens.payments.next.account', severity: 'info' };

@@ -1,7 +1,7 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
 /** What is compared of a tax invoice. A failed check of the colour `error` is approved only with a note of why. */
-export const noteCheck = defineCodeList({
+export const taxInvoiceCheck = defineCodeList({
   name: 'note_check',
   entries: [
     { code: 'issuer', name: 'issuer', colour: 'error' },

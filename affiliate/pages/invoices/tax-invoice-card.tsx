@@ -5,20 +5,20 @@ import { useEffect, useId, useRef } from 'react';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatBrl } from '#shared/money.ts';
-import { daysUntil } from '#shared/rules/note-standing.ts';
+import { daysUntil } from '#shared/rules/tax-invoice-standing.ts';
 import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Findings } from './findings.tsx';
-import { NoteSheet } from './note-sheet.tsx';
-import { NoteUpload } from './note-upload.tsx';
-import { isToSend, type Note } from '../../session/notes.ts';
+import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
+import { TaxInvoiceUpload } from './tax-invoice-upload.tsx';
+import { isToSend, type Note } from '../../session/tax-invoices.ts';
 import { SentFile } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 
-interface NoteCardProps {
+interface TaxInvoiceCardProps {
   note: Note;
   /** The file that was sent last; undefined if none was, or while loading. */
   upload: ResourceRecord<'invoice-upload'> | undefined;
@@ -29,7 +29,7 @@ interface NoteCardProps {
 }
 
 /** A note that waits for the affiliate or the team: what to issue, by when, its file, and what came of it. */
-export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
+export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardProps) {
   const { t, locale } = useTranslation();
   // A month may have several payments.
   const [titleId, paymentId] = [useId(), useId()];
@@ -79,8 +79,10 @@ export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: maySend ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
           }}
         >
-          <NoteSheet note={note} />
-          {maySend && <NoteUpload note={note} isAgain={isRefused || note.state === invoiceState.code('cancelled')} />}
+          <TaxInvoiceSheet note={note} />
+          {maySend && (
+            <TaxInvoiceUpload note={note} isAgain={isRefused || note.state === invoiceState.code('cancelled')} />
+          )}
         </Box>
       )}
     </Card>

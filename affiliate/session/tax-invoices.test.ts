@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToSend, type Note, splitNotes } from './notes.ts';
+import { isToSend, type Note, splitTaxInvoices } from './tax-invoices.ts';
 
 const note = (id: number, fields: Partial<Note> = {}): Note =>
   ({
@@ -23,7 +23,7 @@ test('refused notes stand first, then those to send by date, then those under re
     note(7, { can_upload: false }),
     note(8, { state: 'sent', can_upload: false, payment_state: 'cancelled' }),
   ];
-  const { waiting, others } = splitNotes(notes);
+  const { waiting, others } = splitTaxInvoices(notes);
   expect(waiting.map(({ id }) => id)).toEqual([6, 4, 3, 5, 2]);
   expect(others.map(({ id }) => id)).toEqual([1, 7, 8]);
 });

@@ -6,9 +6,9 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Client } from '#shared/client/client.ts';
 import { sendForm } from '#shared/ui/base/send-form.ts';
-import { noteFileError } from './note-file.ts';
+import { taxInvoiceFileError } from './tax-invoice-file.ts';
 
-interface SendNoteOptions extends Translation {
+interface SendTaxInvoiceOptions extends Translation {
   client: Client;
   /** Called with 0 to 1 while uploading; with undefined while the server reads the file. */
   onProgress: (share: number | undefined) => void;
@@ -20,7 +20,7 @@ interface SendNoteOptions extends Translation {
  *
  * @throws ApiError if the server refuses; AbortError if the signal was aborted
  */
-async function sendNote(invoiceId: number, file: File, options: SendNoteOptions): Promise<void> {
+async function sendTaxInvoice(invoiceId: number, file: File, options: SendTaxInvoiceOptions): Promise<void> {
   const { client, t, locale, onProgress, signal } = options;
   const form = new FormData();
   // The field precedes the file, so that the server has it when the file begins.
@@ -43,7 +43,7 @@ interface Sending {
 }
 
 /** Sends the file of a note: with progress, once at a time, and cancelled when its card goes away. */
-export function useSendNote(invoiceId: number) {
+export function useSendTaxInvoice(invoiceId: number) {
   const translation = useTranslation();
   const { t } = translation;
   const { client, notify, guardUnsaved } = useScreenHost();
@@ -55,7 +55,7 @@ export function useSendNote(invoiceId: number) {
 
   async function send(file: File): Promise<void> {
     if (running.current !== undefined) return;
-    const problem = noteFileError(file);
+    const problem = taxInvoiceFileError(file);
     setError(problem && t(`portal.notes.upload.${problem}`));
     if (problem !== undefined) return;
     const abort = new AbortController();
@@ -63,7 +63,7 @@ export function useSendNote(invoiceId: number) {
     const release = guardUnsaved?.();
     setSending({ name: file.name, share: 0 });
     try {
-      await sendNote(invoiceId, file, {
+      await sendTaxInvoice(invoiceId, file, {
         ...translation,
         client,
         signal: abort.signal,

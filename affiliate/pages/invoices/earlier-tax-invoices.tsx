@@ -11,8 +11,8 @@ import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
-import type { Note } from '../../session/notes.ts';
-import { noteFileUrl } from './sent-file.tsx';
+import type { Note } from '../../session/tax-invoices.ts';
+import { taxInvoiceFileUrl } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 
 const Fold = styled('details')(({ theme }) => ({
@@ -33,7 +33,7 @@ const Fold = styled('details')(({ theme }) => ({
 }));
 
 /** The notes that need nothing now, folded away. */
-export function EarlierNotes({ notes }: { notes: readonly Note[] }) {
+export function EarlierTaxInvoices({ notes }: { notes: readonly Note[] }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -44,7 +44,7 @@ export function EarlierNotes({ notes }: { notes: readonly Note[] }) {
         </summary>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1 }}>
           {notes.map((note) => (
-            <EarlierNote key={note.id} note={note} />
+            <EarlierTaxInvoice key={note.id} note={note} />
           ))}
         </Box>
       </Fold>
@@ -52,7 +52,7 @@ export function EarlierNotes({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-function EarlierNote({ note }: { note: Note }) {
+function EarlierTaxInvoice({ note }: { note: Note }) {
   const { t, locale } = useTranslation();
   const month = useMonthName(note.yearmonth);
   const { id, state, liberated, invoice_nums: numbers, payment_id: paymentId, total, upload_id: uploadId } = note;
@@ -79,7 +79,7 @@ function EarlierNote({ note }: { note: Note }) {
         </Typography>
       </Box>
       {uploadId !== null && (
-        <Link href={noteFileUrl(uploadId)} download sx={{ ...linkStyle, py: 1.25 }}>
+        <Link href={taxInvoiceFileUrl(uploadId)} download sx={{ ...linkStyle, py: 1.25 }}>
           {t('portal.notes.sent.download')}
         </Link>
       )}

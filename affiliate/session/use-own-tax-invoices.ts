@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { isToSend } from './notes.ts';
+import { isToSend } from './tax-invoices.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
 /** Fetches the newest tax invoices that the affiliate has to send, or has sent. */
-export function useOwnNotes() {
+export function useOwnTaxInvoices() {
   const { client } = useSite();
   const { affiliate_id: affiliateId } = useUser();
   return useQuery({
@@ -18,10 +18,10 @@ export function useOwnNotes() {
 /**
  * Whether the affiliate has, or had, tax invoices to send. Undefined while loading; false if that fails.
  */
-export function useHasNotes(): boolean | undefined {
-  const { data, isLoading } = useOwnNotes();
+export function useHasTaxInvoices(): boolean | undefined {
+  const { data, isLoading } = useOwnTaxInvoices();
   return isLoading ? undefined : (data?.length ?? 0) > 0;
 }
 
 /** Returns how many tax invoices the affiliate has to send now; 0 while that is unknown. */
-export const useNotesToSend = (): number => useOwnNotes().data?.filter(isToSend).length ?? 0;
+export const useTaxInvoicesToSend = (): number => useOwnTaxInvoices().data?.filter(isToSend).length ?? 0;

@@ -7,11 +7,11 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useMatch } from '#shared/ui/base/use-match.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { noteFileTypes } from './note-file.ts';
-import type { Note } from '../../session/notes.ts';
-import { useSendNote } from './use-send-note.ts';
+import { taxInvoiceFileTypes } from './tax-invoice-file.ts';
+import type { Note } from '../../session/tax-invoices.ts';
+import { useSendTaxInvoice } from './use-send-tax-invoice.ts';
 
-interface NoteUploadProps {
+interface TaxInvoiceUploadProps {
   note: Note;
   /** Whether a file was sent before, and refused. */
   isAgain: boolean;
@@ -24,9 +24,9 @@ const ProgressBar = styled('progress')(({ theme }) => ({
 }));
 
 /** Takes the file of a note, by drag and drop, from the phone's camera or its files, and sends it at once. */
-export function NoteUpload({ note, isAgain }: NoteUploadProps) {
+export function TaxInvoiceUpload({ note, isAgain }: TaxInvoiceUploadProps) {
   const { t } = useTranslation();
-  const { sending, error, send, cancel } = useSendNote(note.id);
+  const { sending, error, send, cancel } = useSendTaxInvoice(note.id);
   const [isOver, setIsOver] = useState(false);
   const isTouch = useMatch('(pointer: coarse)');
   const drop = (event: DragEvent) => {
@@ -117,7 +117,7 @@ function FileButton({ label, isMain = false, isCamera = false, onFile }: FileBut
         type="file"
         hidden
         aria-label={label}
-        accept={isCamera ? 'image/jpeg,image/png' : noteFileTypes}
+        accept={isCamera ? 'image/jpeg,image/png' : taxInvoiceFileTypes}
         {...(isCamera && { capture: 'environment' })}
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -8,10 +8,10 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
-import type { Note } from '../../session/notes.ts';
+import type { Note } from '../../session/tax-invoices.ts';
 
 /** What to type into the town hall's form, each with a button that copies it. */
-export function NoteSheet({ note }: { note: Note }) {
+export function TaxInvoiceSheet({ note }: { note: Note }) {
   const { t, locale } = useTranslation();
   const lines = [
     { name: 'taker_name', value: note.taker_name },

@@ -1,7 +1,7 @@
 import { taxInvoiceKindOf } from './tax-invoice-kind.ts';
 
 /** The state of a payment's tax invoice. */
-export interface NoteStanding {
+export interface TaxInvoiceStanding {
   state: 'not_needed' | 'due' | 'late' | 'sent' | 'refused' | 'approved';
   /** By when the note must be there, `YYYY-MM-DD`; null if unknown or not needed. */
   due_on: string | null;
@@ -11,7 +11,7 @@ export interface NoteStanding {
   pay_day: string | null;
 }
 
-interface NoteFacts {
+interface TaxInvoiceFacts {
   /** The payee's document type; undefined if a note is known to be required. */
   documentType?: string | null;
   /** A code of the invoice state list. */
@@ -35,7 +35,14 @@ export const daysUntil = (date: string, today: string): number =>
  * Returns the state of a payment's tax invoice. Late days of a refused note count as for a missing one. A late payment
  * is paid with requests made today, but never before its own pay day.
  */
-export function noteStanding({ documentType, state, dueOn, payDate, nextPayDate, today }: NoteFacts): NoteStanding {
+export function taxInvoiceStanding({
+  documentType,
+  state,
+  dueOn,
+  payDate,
+  nextPayDate,
+  today,
+}: TaxInvoiceFacts): TaxInvoiceStanding {
   if (documentType !== undefined && taxInvoiceKindOf(documentType) === undefined)
     return { state: 'not_needed', due_on: null, late_days: 0, pay_day: payDate };
   if (state === 'sent' || state === 'approved') return { state, due_on: dueOn, late_days: 0, pay_day: payDate };

@@ -23,7 +23,7 @@ import { uploadChanges, uploadSearch } from './uploads.ts';
 /** The largest XML; that of other files is the limit of the call. */
 const xmlBytesMax = 512 * 1024;
 
-interface NoteUpload {
+interface TaxInvoiceUpload {
   affiliateId: number;
   invoiceIds: readonly number[];
   /** `YYYY-MM`; undefined: that of the first invoice. */
@@ -120,7 +120,7 @@ const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
  * @throws {RequestError} `not_found` for an affiliate or an invoice that is missing or not its own; `note_not_awaited`,
  *   `note_waiting`; `invalid_fields` for the file, with the reason
  */
-export async function uploadNote(context: GatewayContext, actor: Actor, upload: NoteUpload) {
+export async function uploadTaxInvoice(context: GatewayContext, actor: Actor, upload: TaxInvoiceUpload) {
   const { affiliateId, invoiceIds } = upload;
   const { name, kind, bytes, reading } = await readUpload(upload.file);
   const now = context.clock.now();
@@ -183,7 +183,7 @@ export const deleteUpload = (context: GatewayContext, actor: Actor, id: number) 
   });
 
 /** Returns the file of an upload. @throws {RequestError} `not_found` */
-export async function readNoteFile(context: GatewayContext, actor: Actor, id: number) {
+export async function readTaxInvoiceFile(context: GatewayContext, actor: Actor, id: number) {
   const { contentType } = await uploadSearch.get(context, actor, id);
   const [file] = await context.database.db
     .select({ content: invoiceFiles.content })

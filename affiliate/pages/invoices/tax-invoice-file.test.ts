@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteFileError } from './note-file.ts';
+import { taxInvoiceFileError } from './tax-invoice-file.ts';
 
 test.each([
   ['nota.PDF', 1000, undefined],
@@ -11,5 +11,5 @@ test.each([
   ['nota.docx', 1000, 'wrong_type'],
   ['nota', 1000, 'wrong_type'],
 ])('%s of %d bytes: %s', (name, size, error) => {
-  expect(noteFileError({ name, size })).toBe(error);
+  expect(taxInvoiceFileError({ name, size })).toBe(error);
 });

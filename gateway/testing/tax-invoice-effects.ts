@@ -1,14 +1,14 @@
 import type { Effect } from './effect.ts';
 import type { TestCaller } from './test-gateway.ts';
 
-interface NoteEffectsParts {
+interface TaxInvoiceEffectsParts {
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** The main user of affiliate 1. */
   main: TestCaller;
 }
 
 /** The calls about files of tax invoices, for `callEffects`. */
-export function noteEffects({ query, main }: NoteEffectsParts): Record<string, Effect> {
+export function taxInvoiceEffects({ query, main }: TaxInvoiceEffectsParts): Record<string, Effect> {
   let serial = 1_000;
   const ofMain = { as: () => main };
   /** Returns the form with a file for a new invoice of affiliate 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysUntil, noteStanding } from './note-standing.ts';
+import { daysUntil, taxInvoiceStanding } from './tax-invoice-standing.ts';
 
 const facts = {
   state: 'none',
@@ -19,12 +19,12 @@ test.each([
   ['without a date', { dueOn: null }, '2026-11-25', ['due', 0, '2026-11-24']],
   ['of a company', { documentType: 'CNPJ' }, '2026-11-23', ['late', 1, '2026-12-15']],
 ])('a note %s', (_, changed, today, expected) => {
-  const standing = noteStanding({ ...facts, ...changed, today });
+  const standing = taxInvoiceStanding({ ...facts, ...changed, today });
   expect([standing.state, standing.late_days, standing.pay_day]).toEqual(expected);
 });
 
 test('a payee with a CPF needs no note, and has no date for one', () => {
-  expect(noteStanding({ ...facts, documentType: 'CPF', today: '2026-11-23' })).toEqual({
+  expect(taxInvoiceStanding({ ...facts, documentType: 'CPF', today: '2026-11-23' })).toEqual({
     state: 'not_needed',
     due_on: null,
     late_days: 0,

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/time.ts';
 import { useWords } from '../page/use-words.ts';
 
 /** Says that the note of a payment is late, and when it is paid instead; nothing for one that is not. */
-export function NoteLate({ standing }: { standing: ResourceRecord<'payment'>['note'] }) {
+export function TaxInvoiceLate({ standing }: { standing: ResourceRecord<'payment'>['note'] }) {
   const t = useWords();
   if (standing === null || standing.late_days === 0 || standing.pay_day === null) return null;
   return (

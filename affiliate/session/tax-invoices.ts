@@ -25,7 +25,7 @@ const byUrgency = (left: Note, right: Note): number =>
 const waits = (note: Note): boolean => isToSend(note) || isSent(note);
 
 /** Splits notes into those that wait, the most urgent first, and the others, in the given order. */
-export const splitNotes = (notes: readonly Note[]): { waiting: Note[]; others: Note[] } => ({
+export const splitTaxInvoices = (notes: readonly Note[]): { waiting: Note[]; others: Note[] } => ({
   waiting: notes.filter(waits).toSorted(byUrgency),
   others: notes.filter((note) => !waits(note)),
 });
