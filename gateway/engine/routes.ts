@@ -105,17 +105,26 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
 
 interface SumRoute<Filters extends Conditions> extends Common, Pick<SearchRoute<never, Filters, never>, 'filter'> {
   of: Pick<Search<never, Filters, never>, 'filterNames' | 'hasText' | 'sum'>;
+  /** Instead of that sum: the sums by something, one of them a row. */
+  rows?: (context: GatewayContext, actor: Actor, filter: FilterOf<Filters>) => Promise<object[]>;
 }
 
 /** Defines a route that returns how many rows a search finds, and the sum of their amounts. */
 export function sumRoute<Filters extends Conditions>(definition: SumRoute<Filters>): Route {
-  const { of, filter = {}, ...common } = definition;
+  const { of, rows, filter = {}, ...common } = definition;
   const shape: Record<string, z.ZodType> = { ...filter, ...textFilter(of) };
   return route({
     method: 'GET',
     ...common,
     query: z.strictObject(shape),
-    handle: async ({ query, actor, context }) => ok(toWire(await of.sum(context, actor, filterOf(of, query)))),
+    handle: async ({ query, actor, context }) => {
+      const asked = filterOf(of, query);
+      return ok(
+        rows
+          ? (await rows(context, actor, asked)).map((row) => toWire(row))
+          : toWire(await of.sum(context, actor, asked)),
+      );
+    },
   });
 }
 

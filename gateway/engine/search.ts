@@ -83,6 +83,11 @@ interface Select<Row> extends PromiseLike<Row[]> {
   getSQL: () => SQL;
 }
 
+/** The part of a select that {@link Search.over} uses. */
+interface Prepared<Row> {
+  prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<Row[]> };
+}
+
 export type Conditions = Readonly<Record<string, Condition<never>>>;
 
 /** Further columns that `q` searches, or rows of other tables, for actors who may read them. */
@@ -147,6 +152,15 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
   ) => Promise<Found<Row>>;
   /** Returns how many rows `search` finds, and the sum of their `amount_cents`. */
   sum: (context: SearchContext, actor: Actor, filter: FilterOf<Filters>) => Promise<AmountSum>;
+  /**
+   * Defines a query of all rows that `search` finds, which are its table `found`.
+   *
+   * @param name of the prepared statements
+   */
+  over: <Result>(
+    name: string,
+    build: (db: Executor, found: SQL) => Prepared<Result>,
+  ) => (context: SearchContext, actor: Actor, filter: FilterOf<Filters>) => Promise<Result[]>;
   /** Like `search` without pagination, for short lists. */
   list: (context: SearchContext, actor: Actor, filter: FilterOf<Filters>, sort?: SortRequest<Sort>) => Promise<Row[]>;
   /** Returns one row. @throws {RequestError} `not_found` for a missing row and for one that the actor may not access */
@@ -206,15 +220,6 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
       .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
       .prepare(`${name}_total`),
   }));
-  const sumQuery = preparedByShape(`sum_${baseName}`, (db, shape: Shape, name) =>
-    db
-      .select({
-        count: sql<number>`count(*)`.mapWith(Number),
-        amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
-      })
-      .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
-      .prepare(name),
-  );
   const listQuery = preparedByShape(`list_${baseName}`, (db, shape: Shape, name) =>
     select(db)
       .where(whereOf(shape))
@@ -260,6 +265,22 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     return row;
   };
 
+  const over: Search<Row, Filters, Sort>['over'] = (name, build) => {
+    const query = preparedByShape(`${name}_${baseName}`, (db, shape: Shape, prepared) =>
+      build(db, sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`).prepare(prepared),
+    );
+    return ({ database, hooks }, actor, filter) =>
+      query(database, shapeOf(hooks, actor, filter, {})).execute(valuesOf(actor, filter));
+  };
+  const sumOver = over('sum', (db, found) =>
+    db
+      .select({
+        count: sql<number>`count(*)`.mapWith(Number),
+        amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
+      })
+      .from(found),
+  );
+
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
   const names = <Name extends string>(record: object) => Object.keys(record) as Name[];
   return {
@@ -268,10 +289,11 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     hasText: texts !== undefined,
     search: ({ database, hooks }, actor, filter, request) =>
       runSearch(pageQueries(database, shapeOf(hooks, actor, filter, request)), valuesOf(actor, filter), request),
-    sum: async ({ database, hooks }, actor, filter) => {
-      const [sum] = await sumQuery(database, shapeOf(hooks, actor, filter, {})).execute(valuesOf(actor, filter));
+    sum: async (context, actor, filter) => {
+      const [sum] = await sumOver(context, actor, filter);
       return sum ?? { count: 0, amountCents: 0 };
     },
+    over,
     list: ({ database, hooks }, actor, filter, sort = {}) =>
       listQuery(database, shapeOf(hooks, actor, filter, sort)).execute(valuesOf(actor, filter)),
     get: async ({ database }, actor, rowId) =>

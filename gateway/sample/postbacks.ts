@@ -53,6 +53,7 @@ const salesSchema = z.array(
     amount_cents: z.number(),
     validation_status: z.number(),
     refusal_reason: z.string().nullable(),
+    block: z.string().nullable(),
     sold_at: z.coerce.date(),
     decided_at: z.coerce.date().nullable(),
   }),
@@ -61,7 +62,7 @@ type Sale = z.output<typeof salesSchema>[number];
 
 const textOf = (body: object) => JSON.stringify({ currency: 'BRL', ...body });
 
-/** The reports of a sale: the sale itself, its repetition by the shop's nightly list, and its outcome. */
+/** The reports of a sale: the sale itself, its repetition by the shop's nightly list, and its outcome. One that is blocked is reported once. */
 function deliveriesOf(sale: Sale): Delivery[] {
   const {
     id,
@@ -77,6 +78,10 @@ function deliveriesOf(sale: Sale): Delivery[] {
     ...{ isTest: false, answerStatus: 200, fault: null, body: textOf({ ...reported, ...body }) },
     answer: JSON.stringify({ conversion_id: id, status, reason }),
   });
+  if (sale.block !== null) {
+    const approved = { status: 'approved', occurred_at: soldAt.toISOString() };
+    return [accepted(`${orderId}-novo`, soldAt, approved, 'refused', sale.block)];
+  }
   const sold = { status: 'pending', occurred_at: soldAt.toISOString() };
   const deliveries = [accepted(`${orderId}-novo`, soldAt, sold, 'pending', null)];
   if (id % 4 === 0) {
@@ -92,16 +97,16 @@ function deliveriesOf(sale: Sale): Delivery[] {
   return deliveries;
 }
 
-/** The last sales that came by a click: each had a link, so its advertiser could report it. */
+/** The last sales that came by a click, and those that are blocked: each had a link, so its advertiser could report it. */
 async function reportedSales(tx: Tx, now: Date): Promise<Sale[]> {
   const { rows } = await tx.execute(sql`
     select * from (
-      select conversions.id, campaigns.advertiser_id, click_id, order_id, amount_cents, validation_status, refusal_reason,
+      select conversions.id, campaigns.advertiser_id, click_id, order_id, amount_cents, validation_status, refusal_reason, block,
         transaction_datetime as sold_at, validation_datetime as decided_at,
         row_number() over (partition by campaigns.advertiser_id order by conversions.id desc) as place
       from conversions join campaigns on campaigns.id = campaign_id
       where click_id is not null and transaction_datetime < ${new Date(now.getTime() - hourMs)} and campaigns.advertiser_id in (1, 2)
-    ) as reported where place <= ${reportedSalesMax} order by id`);
+    ) as reported where place <= ${reportedSalesMax} or block is not null order by id`);
   return salesSchema.parse(rows);
 }
 

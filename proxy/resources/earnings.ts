@@ -159,6 +159,16 @@ const postback = mapping(contracts.postback, {
   },
 });
 
+const postbackTotal = mapping(contracts['postback-total'], {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/advertiser/postback_total',
+      filter: 'all',
+      row: (total) => ({ ...total, id: total['reason'] }),
+    },
+  },
+});
+
 const saleCap = mapping(contracts['sale-cap'], {
   list: both({
     call: 'GET conversorphp /api/sale-cap/list/affiliate',
@@ -194,5 +204,6 @@ export const earnings = {
   'conversion-total': conversionTotal,
   'import-mapping': importMapping,
   postback,
+  'postback-total': postbackTotal,
   'sale-cap': saleCap,
 };

@@ -88,6 +88,7 @@ import { paymentRequest } from './payouts/payment-request.ts';
 import { paymentTotal } from './payouts/payment-total.ts';
 import { paymentRun } from './payouts/payment-run.ts';
 import { postback } from './earnings/postback.ts';
+import { postbackTotal } from './earnings/postback-total.ts';
 import { postalCode } from './accounts/postal-code.ts';
 import { reconciliation } from './reports/reconciliation.ts';
 import { registration } from './accounts/registration.ts';
@@ -152,6 +153,7 @@ export const contracts = {
   'advertiser-api-key': advertiserApiKey,
   'advertiser-invoice': advertiserInvoice,
   postback,
+  'postback-total': postbackTotal,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

@@ -226,6 +226,7 @@ export const staff = {
         unchanged: 'Known already',
       },
       lost_commission: '%{commission} of commission is not earned',
+      messages: '%{messages} message |||| %{messages} messages',
       no_deliveries: 'Nothing was received in the last 30 days.',
       accepted: 'Accepted',
       field_wrong: 'A field is missing or wrong.',

@@ -234,6 +234,7 @@ export const staff = {
         unchanged: 'Já se sabia',
       },
       lost_commission: '%{commission} de comissão não rende',
+      messages: '%{messages} mensagem |||| %{messages} mensagens',
       no_deliveries: 'Nada foi recebido nos últimos 30 dias.',
       accepted: 'Aceito',
       field_wrong: 'Um campo falta ou está errado.',

@@ -73,6 +73,7 @@ type WithoutScreens =
   | 'payment-total'
   | 'payout-standing'
   | 'postal-code'
+  | 'postback-total'
   | 'registration'
   | 'second-factor'
   | 'statement'

@@ -359,7 +359,7 @@ const postback: Declaration = {
     q: (row) => row.message_id,
     is_test: (row) => row.is_test,
     is_refused: (row) => row.fault !== null,
-    earns_nothing: () => false,
+    earns_nothing: (row) => row.lost_commission !== null,
     from: dayOf,
     to: dayOf,
   },
@@ -369,6 +369,20 @@ const postback: Declaration = {
     'POST direct /postback': { ...unsigned, make: () => ({}) },
     'GET direct /postback/log': unsigned,
   },
+};
+
+const postbackTotal: Declaration = {
+  find: {
+    q: () => 'approved',
+    advertiser_id: () => 1,
+    is_test: () => false,
+    is_refused: () => false,
+    earns_nothing: () => true,
+    from: () => '2020-01-01',
+    to: () => '2099-12-31',
+  },
+  may: { list: postbackReaders },
+  wire: { 'GET advertiser /api/advertiser/postback_total': { may: postbackReaders } },
 };
 
 const saleCapWriters = [...managers, 'campaigns'] as const;
@@ -448,5 +462,6 @@ export const earnings = {
   'conversion-total': conversionTotal,
   'import-mapping': importMapping,
   postback,
+  'postback-total': postbackTotal,
   'sale-cap': saleCap,
 };

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
-import { formatBrl, toCents, toReais } from '#shared/money.ts';
+import { formatBrl } from '#shared/money.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { UnearningAlert } from '../../kit/feedback/unearning-alert.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import type { ImportResult } from './upload.ts';
 
@@ -53,35 +53,9 @@ interface Fact {
 function Effects({ result: { earns_nothing: unearning, terms_kept: kept } }: { result: ImportResult }) {
   const t = useWords();
   const locale = useSiteLocale();
-  const money = (reais: number) => formatBrl(reais, locale);
-  const orders = unearning.reduce((sum, { orders: count }) => sum + count, 0);
-  const lost = toReais(unearning.reduce((sum, { commission }) => sum + toCents(commission), 0));
   return (
     <>
-      {orders > 0 && (
-        <Alert severity="warning" sx={{ width: '100%' }}>
-          <strong>
-            {t('admin.import.earns_nothing', {
-              smart_count: orders,
-              orders: orders.toLocaleString(locale),
-              commission: money(lost),
-            })}
-          </strong>
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {unearning.map(({ reason, orders: count, amount, commission }) => (
-              <li key={reason}>
-                {t('admin.import.earns_nothing_by', {
-                  smart_count: count,
-                  reason: t(conversionBlock.labelKey(reason)),
-                  orders: count.toLocaleString(locale),
-                  amount: money(amount),
-                  commission: money(commission),
-                })}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
+      <UnearningAlert unearning={unearning} />
       {kept > 0 && (
         <Alert severity="info" sx={{ width: '100%' }}>
           {t('admin.import.terms_kept', { smart_count: kept, lines: kept.toLocaleString(locale) })}

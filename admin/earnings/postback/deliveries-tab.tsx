@@ -5,6 +5,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
+import { PostbackTotals } from './postback-totals.tsx';
 
 const Filter = filtersOf(postback);
 
@@ -23,8 +24,15 @@ export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
       {t('admin.advertiser.no_deliveries')}
     </Typography>
   );
+  const own = { advertiser_id: advertiserId };
+  const header = (
+    <>
+      <FilterForm filters={filters} />
+      <PostbackTotals permanent={own} />
+    </>
+  );
   return (
-    <NestedList contract={postback} filter={{ advertiser_id: advertiserId }} header={<FilterForm filters={filters} />}>
+    <NestedList contract={postback} filter={own} header={header}>
       <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
         {receivedAt}
         {deliveryColumns}

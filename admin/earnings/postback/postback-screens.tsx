@@ -6,6 +6,7 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { CutText, NARROW } from '../../kit/fields/value-fields.tsx';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
+import { PostbackTotals } from './postback-totals.tsx';
 
 const Column = columnsOf(postback);
 const Filter = filtersOf(postback);
@@ -28,7 +29,7 @@ const filters = [
 /** What the servers of all advertisers sent, and what was answered. */
 export function PostbackList() {
   return (
-    <ResourceList contract={postback} filters={filters}>
+    <ResourceList contract={postback} filters={filters} header={<PostbackTotals />}>
       <DataTable bulkActionButtons={false} rowClick={false}>
         {receivedAt}
         <Column

@@ -64,6 +64,7 @@ export const campaignWork: readonly Grant[] = [
   'advertiser-user:*',
   'advertiser-api-key:*',
   'postback:list',
+  'postback-total:list',
   'campaign:*',
   'campaign-segmentation:*',
   'campaign-rule:*',

@@ -90,6 +90,7 @@ export type ResourceName =
   | 'payout-standing'
   | 'postal-code'
   | 'postback'
+  | 'postback-total'
   | 'reconciliation'
   | 'registration'
   | 'sale-cap'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, flag, id, instant, requiredText } from '#shared/contract/fields.ts';
+import { id, instant } from '#shared/contract/fields.ts';
+import { postbackFilter } from '#shared/resources/earnings/postback-filter.ts';
 
 /** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
 export const postback = defineContract({
@@ -25,15 +26,7 @@ export const postback = defineContract({
     /** The commission that its sale would earn, if it earns nothing. */
     lost_commission: z._default(z.nullable(z.number()), null),
   }),
-  filter: z.object({
-    q: requiredText(120),
-    advertiser_id: id,
-    is_test: flag,
-    is_refused: flag,
-    earns_nothing: flag,
-    from: date,
-    to: date,
-  }),
+  filter: postbackFilter,
   defaultSort: ['id', 'DESC'],
   sort: ['id'],
   access: { staff: ['list'] },

@@ -86,14 +86,23 @@ test('the log of postbacks says what earns nothing, and what it would earn', asy
   expect(reason).toBe('late');
   await pool.query(
     `insert into postbacks (advertiser_id, message_id, received_at, is_test, body, answer_status, answer, conversion_id)
-     values (1, 'late', now(), false, '{}', 200, $1, $2), (1, 'known', now(), false, '{}', 200, $3, $2)`,
+     values (1, 'late', now(), false, '{}', 200, $1, $2), (1, 'known', now(), false, '{}', 200, $3, $2),
+       (1, 'again', now(), false, '{}', 200, $1, $2), (1, 'test', now(), true, '{}', 200, $1, null)`,
     [JSON.stringify({ reason }), conversionId, JSON.stringify({ reason: 'unchanged' })],
   );
   const { body } = await staff.call('advertiser', 'GET', '/api/advertiser/postback');
   expect(body.data).toMatchObject([
+    { message_id: 'test', reason: 'late', lost_commission: null },
+    { message_id: 'again', reason: 'late', lost_commission: 5 },
     { message_id: 'known', reason: 'unchanged', lost_commission: null },
     { message_id: 'late', reason: 'late', lost_commission: 5 },
   ]);
   const filtered = await staff.call('advertiser', 'GET', '/api/advertiser/postback?earns_nothing=true');
-  expect(filtered.body.data).toMatchObject([{ message_id: 'late' }]);
+  expect(filtered.body.data).toMatchObject([{ message_id: 'test' }, { message_id: 'again' }, { message_id: 'late' }]);
+  const totalOf = async (query: string) =>
+    (await staff.call('advertiser', 'GET', `/api/advertiser/postback_total?${query}`)).body;
+  const total = { reason: 'late', messages: 2, orders: 1, amount: 50, commission: 5 };
+  expect(await totalOf('')).toEqual([total]);
+  expect(await totalOf('q=again')).toEqual([{ ...total, messages: 1 }]);
+  expect([await totalOf('is_test=true'), await totalOf('from=2099-01-01')]).toEqual([[], []]);
 });

@@ -3,6 +3,7 @@ import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { conversions } from '../conversion/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { postbacks } from './table.ts';
 
@@ -55,6 +56,28 @@ export const postbackSearch = defineSearch({
   sorts: { id: postbacks.id },
   defaultSort: ['id', 'desc'],
 });
+
+/**
+ * Sums the messages of all pages that earn nothing, by reason: their number, and what their orders would earn. Tests have
+ * no orders.
+ */
+export const readUnearning = postbackSearch.over('unearning', (db, found) =>
+  db
+    .select({
+      reason: sql<string>`sale.reason`,
+      messages: sql<number>`sum(sale.messages)::bigint`.mapWith(Number),
+      orders: sql<number>`count(*)`.mapWith(Number),
+      amountCents: sql<number>`sum(${conversions.amountCents})::bigint`.mapWith(Number),
+      commissionCents: sql<number>`sum(${conversions.commissionCents})::bigint`.mapWith(Number),
+    })
+    .from(
+      sql`(select found.reason, found.conversion_id, count(*) as messages from ${found}
+        where found.reason in ${blocks} group by found.reason, found.conversion_id) as sale`,
+    )
+    .innerJoin(conversions, sql`${conversions.id} = sale.conversion_id`)
+    .groupBy(sql`sale.reason`)
+    .orderBy(sql`sale.reason`),
+);
 
 const ownLogLength = 50;
 

@@ -1,15 +1,24 @@
 import { RequestError } from '../../../lib/errors.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
 import { readRawBody } from '../../../lib/read-raw-body.ts';
-import { searchRoute } from '../../../engine/routes.ts';
+import { searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
-import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
+import { listOwnDeliveries, postbackSearch, readUnearning } from './deliveries.ts';
 import { receivePostback } from './receive.ts';
 
 /** An order needs few bytes; more is a mistake or an attack. */
 const bodyLimits = { bytesMax: 64 * 1024, timeoutMs: 20_000 };
+
+const filter = {
+  advertiser_id: idText.optional(),
+  is_test: flagText.optional(),
+  is_refused: flagText.optional(),
+  earns_nothing: flagText.optional(),
+  from: businessDate.optional(),
+  to: businessDate.optional(),
+};
 
 /** What the servers of advertisers send, and the log of it. */
 export const postbackRoutes: readonly Route[] = [
@@ -19,14 +28,17 @@ export const postbackRoutes: readonly Route[] = [
     needs: 'postback:list',
     summary: 'The postbacks of advertisers and what was answered, newest first; kept for 30 days.',
     of: postbackSearch,
-    filter: {
-      advertiser_id: idText.optional(),
-      is_test: flagText.optional(),
-      is_refused: flagText.optional(),
-      earns_nothing: flagText.optional(),
-      from: businessDate.optional(),
-      to: businessDate.optional(),
-    },
+    filter,
+  }),
+  sumRoute({
+    app: 'advertiser',
+    path: '/api/advertiser/postback_total',
+    needs: 'postback-total:list',
+    of: postbackSearch,
+    filter,
+    rows: readUnearning,
+    summary:
+      'What earns nothing of the postbacks that the search finds, by reason: messages, and amount and commission of their orders.',
   }),
   route({
     method: 'POST',
