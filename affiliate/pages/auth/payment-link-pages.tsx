@@ -83,9 +83,9 @@ function MailedLinkPage({ words, send, children }: MailedLinkPageProps) {
         </AuthNotice>
       ) : (
         <MailedLinkContent link={link} error={error} ended={<p>{t(`portal.${words}.invalid_text`)}</p>}>
+          <p>{t(`portal.${words}.text`)}</p>
+          {children}
           <form {...formProps} className={styles.form}>
-            <p>{t(`portal.${words}.text`)}</p>
-            {children}
             <AuthButton
               label={t(`portal.${words}.submit`)}
               busyLabel={t(`portal.${words}.submitting`)}
