@@ -28,7 +28,7 @@ export const fittingTaxInvoice = (change: Partial<SampleTaxInvoice> = {}): Sampl
 });
 
 /** Payments that wait for a tax invoice, and the calls of affiliate and staff about them. */
-export async function awaitedInvoices({ query, signIn }: Pick<TestGateway, 'query' | 'signIn'>) {
+export async function awaitedInvoices({ context, query, signIn }: Pick<TestGateway, 'context' | 'query' | 'signIn'>) {
   const main = await signIn(people.main);
   const foreign = await signIn(people.foreign);
   const finance = await (await signIn(people.finance)).stepUp();
@@ -52,8 +52,8 @@ export async function awaitedInvoices({ query, signIn }: Pick<TestGateway, 'quer
       const payee = { document_type: 'CNPJ', document_number: document, email: 'financeiro@example.com' };
       const [payment] = await query(
         `insert into payments (affiliate_id, status, amount_cents, payee, method, pay_date, created_at)
-         values ($1, $2, $4, $3, 'pix', '2026-03-15', now()) returning id`,
-        [affiliateId, state, payee, amountCents],
+         values ($1, $2, $4, $3, 'pix', '2026-03-15', $5) returning id`,
+        [affiliateId, state, payee, amountCents, context.clock.now()],
       );
       const [invoice] = await query(
         `insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)

@@ -376,7 +376,8 @@ export const portal = {
         differs: 'Does not match',
         expected: 'Expected: %{expected}.',
         found: 'In the invoice: %{found}.',
-        of_payments: 'Payment no. %{ids} |||| Payments no. %{ids}',
+        of_payment: 'Payment no. %{id}',
+        requested_on: ', requested on %{date}',
         other_layout:
           'We do not read the XML of this system yet: our team checks the invoice as it does a PDF. There is no need to send it again.',
       },
@@ -542,7 +543,8 @@ export const staff = {
       doubtful: 'Something differs',
       warned: 'With a warning',
       payments: 'Payments',
-      of_payments: 'Payment no. %{ids} |||| Payments no. %{ids}',
+      of_payment: 'Payment no. %{id}',
+      requested_on: ', requested on %{date}',
     },
     payout: {
       run: 'Run %{id}',

@@ -408,7 +408,8 @@ export const portal = {
         differs: 'Não confere',
         expected: 'Esperado: %{expected}.',
         found: 'Na nota: %{found}.',
-        of_payments: 'Pagamento nº %{ids} |||| Pagamentos nº %{ids}',
+        of_payment: 'Pagamento nº %{id}',
+        requested_on: ', solicitado em %{date}',
         other_layout:
           'Ainda não lemos o XML deste sistema: nossa equipe confere a nota como faz com um PDF. Não é preciso enviar de novo.',
       },
@@ -545,7 +546,8 @@ export const staff = {
       doubtful: 'Há divergência',
       warned: 'Com aviso',
       payments: 'Pagamentos',
-      of_payments: 'Pagamento nº %{ids} |||| Pagamentos nº %{ids}',
+      of_payment: 'Pagamento nº %{id}',
+      requested_on: ', solicitado em %{date}',
     },
     payout: {
       run: 'Lote %{id}',

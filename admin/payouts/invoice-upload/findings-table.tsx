@@ -5,7 +5,9 @@ import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
+import { formatDate } from '#shared/time.ts';
 import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
@@ -68,7 +70,7 @@ export function FindingsTable({ findings }: { findings: Findings }) {
           translate(taxInvoiceCheck.labelKey(finding.check)),
           <Result key="result" {...finding} />,
           shown(finding.check, finding.expected),
-          <Found key="found" text={shown(finding.check, finding.found)} paymentIds={finding.payment_ids ?? []} />,
+          <Found key="found" text={shown(finding.check, finding.found)} payments={finding.payments ?? []} />,
         ],
       }))}
     />
@@ -76,16 +78,19 @@ export function FindingsTable({ findings }: { findings: Findings }) {
 }
 
 /** A value of the tax invoice, with the payments that have it already. */
-function Found({ text, paymentIds }: { text: string; paymentIds: readonly number[] }) {
+function Found({ text, payments }: { text: string; payments: NonNullable<Finding['payments']> }) {
   const t = useWords();
   return (
     <>
       {text}
-      {paymentIds.length > 0 && (
-        <Typography variant="body2" color="error">
-          {t('admin.note.of_payments', { smart_count: paymentIds.length, ids: paymentIds.join(', ') })}
+      {payments.map(({ id, requested_on: requestedOn }) => (
+        <Typography key={id} variant="body2">
+          <RecordLink resource="payment" id={id}>
+            {t('admin.note.of_payment', { id })}
+          </RecordLink>
+          {requestedOn !== null && t('admin.note.requested_on', { date: formatDate(requestedOn) })}
         </Typography>
-      )}
+      ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -62,7 +63,17 @@ function TaxInvoiceFacts({ upload }: { upload: Upload }) {
         <Typography>{formatMonth(upload.yearmonth)}</Typography>
       </Labeled>
       <Labeled label={t('admin.note.payments')}>
-        <Typography>{upload.payment_ids.join(', ') || '–'}</Typography>
+        <Typography>
+          {upload.payment_ids.length === 0 && '–'}
+          {upload.payment_ids.map((id, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <RecordLink resource="payment" id={id}>
+                {id}
+              </RecordLink>
+            </Fragment>
+          ))}
+        </Typography>
       </Labeled>
       <Labeled source="status">
         <StatusChip list={invoiceUploadStatus} code={upload.status} />

@@ -2,11 +2,15 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { generatePath, Link } from 'react-router-dom';
 import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { paths } from '../../session/paths.ts';
+import { linkStyle } from '../../ui/link-style.ts';
 
 type Finding = ResourceRecord<'invoice-upload'>['findings'][number];
 
@@ -46,7 +50,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function FindingLine({ finding: { check, ok, expected, found, payment_ids: paymentIds } }: { finding: Compared }) {
+function FindingLine({ finding: { check, ok, expected, found, payments = [] } }: { finding: Compared }) {
   const { t, locale } = useTranslation();
   const Icon = ok ? CheckCircle : ErrorIcon;
   return (
@@ -63,10 +67,16 @@ function FindingLine({ finding: { check, ok, expected, found, payment_ids: payme
             {expected !== null &&
               t('portal.notes.findings.expected', { expected: findingText(check, expected, locale) })}{' '}
             {found !== null && t('portal.notes.findings.found', { found: findingText(check, found, locale) })}{' '}
-            {paymentIds !== undefined &&
-              t('portal.notes.findings.of_payments', { smart_count: paymentIds.length, ids: paymentIds.join(', ') })}
           </Typography>
         )}
+        {payments.map(({ id, requested_on: requestedOn }) => (
+          <Typography key={id} variant="body2">
+            <Box component={Link} to={generatePath(paths.payment, { id: String(id) })} sx={linkStyle}>
+              {t('portal.notes.findings.of_payment', { id })}
+            </Box>
+            {requestedOn !== null && t('portal.notes.findings.requested_on', { date: formatDate(requestedOn) })}
+          </Typography>
+        ))}
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, id, instant, nullableText, oneOf, requiredText, version } from '#shared/contract/fields.ts';
+import { amount, date, id, instant, nullableText, oneOf, requiredText, version } from '#shared/contract/fields.ts';
 
 /** What was compared of a note. `ok` is null where a person has to look. */
 export const taxInvoiceFinding = z.object({
@@ -9,8 +9,8 @@ export const taxInvoiceFinding = z.object({
   ok: z.nullable(z.boolean()),
   expected: z.nullable(z.string()),
   found: z.nullable(z.string()),
-  /** The payments that it is about; missing for none. */
-  payment_ids: z.optional(z.array(id)),
+  /** The payments that it is about, as far as the reader may see them; missing for none. */
+  payments: z.optional(z.array(z.object({ id, requested_on: z.nullable(date) }))),
 });
 
 /** The file of a tax invoice, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */

@@ -14,6 +14,7 @@ const gateway = await useGateway({ clock: movableClock('2026-03-11T15:00:00Z') }
 const { query } = gateway;
 const { main, foreign, finance, awaited, send, decide } = await awaitedInvoices(gateway);
 
+const today = '2026-03-11';
 const findingOf = (body: { data: { findings: { check: string }[] } }, check: string) =>
   body.data.findings.find((finding) => finding.check === check);
 
@@ -72,7 +73,10 @@ it.each([
   expect((await send([first.invoice], abrasfTaxInvoice(note))).status).toBe(201);
   const { status, body } = await send([second.invoice], write(note));
   expect(status).toBe(201);
-  expect(findingOf(body, 'number')).toMatchObject({ ok: false, payment_ids: [first.payment] });
+  expect(findingOf(body, 'number')).toMatchObject({
+    ok: false,
+    payments: [{ id: first.payment, requested_on: today }],
+  });
   const unsaid = await decide(body.data.id, { status: 1 });
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.note_doubt' }]);
 });
@@ -84,7 +88,7 @@ it('a payment of another affiliate is named to staff alone', async () => {
   const { body } = await send([second.invoice], nationalTaxInvoice(note), foreign);
   expect(findingOf(body, 'number')).toEqual({ check: 'number', ok: false, expected: null, found: note.number });
   const seen = await finance.call('finance', 'GET', `/api/invoices/upload/${body.data.id}`);
-  expect(findingOf(seen.body, 'number')).toMatchObject({ payment_ids: [first.payment] });
+  expect(findingOf(seen.body, 'number')).toMatchObject({ payments: [{ id: first.payment, requested_on: today }] });
 });
 
 it('the number that staff entered of a PDF is a finding of the XML', async () => {
@@ -95,14 +99,20 @@ it('the number that staff entered of a PDF is a finding of the XML', async () =>
   const entered = { id: first.invoice, invoice_nums: `NF-1, NF-00${note.number}` };
   expect((await finance.call('finance', 'PUT', '/api/invoices/edit', { body: entered })).status).toBe(200);
   const { body } = await send([second.invoice], nationalTaxInvoice(note));
-  expect(findingOf(body, 'number')).toMatchObject({ ok: false, payment_ids: [first.payment] });
+  expect(findingOf(body, 'number')).toMatchObject({
+    ok: false,
+    payments: [{ id: first.payment, requested_on: today }],
+  });
 });
 
 it('the same PDF for another payment is a finding', async () => {
   const [first, second] = [await awaited(), await awaited()];
   await send([first.invoice], '%PDF-1.7 the same');
   const { body } = await send([second.invoice], '%PDF-1.7 the same');
-  expect(findingOf(body, 'same_file')).toMatchObject({ ok: false, payment_ids: [first.payment] });
+  expect(findingOf(body, 'same_file')).toMatchObject({
+    ok: false,
+    payments: [{ id: first.payment, requested_on: today }],
+  });
   expect((await decide(body.data.id, { status: 1 })).body.errors).toEqual({ admin_notes: 'validation.note_doubt' });
 });
 
@@ -119,7 +129,7 @@ it('an invoice that replaces a used one is a finding that names the payment, in 
     ok: false,
     expected: null,
     found: used.number,
-    payment_ids: [first.payment],
+    payments: [{ id: first.payment, requested_on: today }],
   });
   const abrasf = abrasf1TaxInvoice(fittingTaxInvoice(), {
     extra: `<NfseSubstituida>00${used.number}</NfseSubstituida>`,

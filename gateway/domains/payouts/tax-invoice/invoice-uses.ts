@@ -33,12 +33,15 @@ interface InvoiceUse {
   payments: UsedPayment[];
 }
 
-const paymentsSchema = z.array(z.object({ id: z.number(), affiliateId: z.number() }));
+const paymentsSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), requestedOn: z.string() }));
 const useSchema = z.array(
   z.object({ code: z.string().nullable(), status: z.number().nullable(), payments: paymentsSchema }),
 );
 
-const paymentsOfUpload = sql`coalesce((select jsonb_agg(jsonb_build_object('id', payments.id, 'affiliateId', payments.affiliate_id) order by payments.id)
+const namedPayment = sql`jsonb_build_object('id', payments.id, 'affiliateId', payments.affiliate_id,
+  'requestedOn', (payments.created_at at time zone 'America/Sao_Paulo')::date)`;
+
+const paymentsOfUpload = sql`coalesce((select jsonb_agg(${namedPayment} order by payments.id)
   from invoice_upload_invoices as link join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
   where link.upload_id = upload.id), '[]')`;
 
@@ -67,7 +70,7 @@ async function findUses(
     where upload.issuer = ${issuer} and upload.status <> ${refused} and upload.id <> ${uploadId ?? 0}
       and ${isNumber(sql`upload.identity_number`)}
     union all
-    select null, null, jsonb_build_array(jsonb_build_object('id', payments.id, 'affiliateId', payments.affiliate_id))
+    select null, null, jsonb_build_array(${namedPayment})
     from invoices join payments on payments.id = invoices.payment_id
     where invoices.affiliate_id in (select ${affiliateId}::integer union select affiliate_id from payment_infos where document_number = ${issuer})
       and invoices.invoice_nums is not null and payments.status <> 'cancelled' and payments.payee ->> 'document_number' = ${issuer}

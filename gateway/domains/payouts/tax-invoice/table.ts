@@ -59,8 +59,11 @@ export interface InvoiceFinding {
   ok: boolean | null;
   expected: string | null;
   found: string | null;
-  /** The payments that the finding is about, and whose they are; missing for none. */
-  payments?: { id: number; affiliateId: number }[];
+  /**
+   * The payments that the finding is about, whose they are, and the business date on which they were requested; missing for
+   * none. Findings of earlier releases have no date.
+   */
+  payments?: { id: number; affiliateId: number; requestedOn?: string | undefined }[];
 }
 
 /**

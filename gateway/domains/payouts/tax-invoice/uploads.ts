@@ -78,7 +78,9 @@ function findingsFor({ role, affiliateId }: Actor, { findings }: UploadView) {
     return {
       ...finding,
       ...(hidesDocuments && finding.check === 'issuer' && { expected: null, found: null }),
-      ...(shown.length > 0 && { payment_ids: shown.map(({ id }) => id) }),
+      ...(shown.length > 0 && {
+        payments: shown.map(({ id, requestedOn = null }) => ({ id, requested_on: requestedOn })),
+      }),
     };
   });
 }
