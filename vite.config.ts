@@ -153,6 +153,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/random-seed.ts'],
+          alias: { '@node-rs/argon2': resolve(root, 'gateway/testing/cheap-argon2.ts') },
           maxWorkers: 2,
           // In an order that nobody wrote, so that no test leans on another; `--sequence.seed` tries others.
           sequence: { shuffle: { tests: true } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { passwordError } from './password-rule.ts';
-import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 describe('the rule for new passwords', () => {
   it.each([
@@ -40,16 +40,6 @@ describe('the rule for new passwords', () => {
 });
 
 describe('password hashes', () => {
-  it('use argon2id with OWASP parameters and match their own password only', async () => {
-    const passwordHash = await hashPassword('Trovoada-77');
-    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
-    expect(isCurrentHash(passwordHash)).toBe(true);
-    expect(isCurrentHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false);
-    expect(await verifyPassword('Trovoada-77', passwordHash)).toBe(true);
-    expect(await verifyPassword('trovoada-77', passwordHash)).toBe(false);
-    expect(await verifyPassword('nobody has this password', null)).toBe(false);
-  });
-
   it('do not depend on Unicode composition', () => {
     expect(normalizePassword('coração')).toBe(normalizePassword('coração'.normalize('NFD')));
   });
