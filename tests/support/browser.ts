@@ -104,6 +104,15 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   };
 }
 
+/** Goes to another address of the site without loading it, as a link of the site does. */
+export async function followLink(page: Page, url: string): Promise<void> {
+  await page.evaluate((address) => {
+    const state = history.state as { idx: number } | null;
+    history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: address }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, url);
+}
+
 /** As long as a page may take from one request to the next that follows from it. */
 const QUIET_MS = 150;
 
