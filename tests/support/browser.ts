@@ -115,6 +115,8 @@ export async function followLink(page: Page, url: string): Promise<void> {
 
 /** As long as a page may take from one request to the next that follows from it. */
 const QUIET_MS = 150;
+/** By default a page would be asked with each of its frames, and so have to paint them. */
+const POLL_MS = 50;
 
 /** Watches the requests of a page, to know when it has loaded: none is under way, and none started for a moment. */
 function watchLoading(page: Page): () => Promise<void> {
@@ -133,7 +135,9 @@ function watchLoading(page: Page): () => Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, quietMs));
         await new Promise((resolve) => requestIdleCallback(resolve));
       }, QUIET_MS);
-      await page.waitForFunction((placeholders) => document.querySelector(placeholders) === null, PLACEHOLDERS);
+      await page.waitForFunction((placeholders) => document.querySelector(placeholders) === null, PLACEHOLDERS, {
+        polling: POLL_MS,
+      });
       const [request] = underWay;
       if (request) await request.response().catch(() => null);
       else if (started === before) return;
