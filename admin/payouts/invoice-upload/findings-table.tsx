@@ -84,7 +84,7 @@ function Found({ text, payments }: { text: string; payments: NonNullable<Finding
     <>
       {text}
       {payments.map(({ id, requested_on: requestedOn }) => (
-        <Typography key={id} variant="body2">
+        <Typography key={id} variant="body2" sx={{ whiteSpace: 'normal' }}>
           <RecordLink resource="payment" id={id}>
             {t('admin.note.of_payment', { id })}
           </RecordLink>
