@@ -329,6 +329,8 @@ export const staff = {
         example: 'Is %{text} %{day} or %{month}?',
       },
       order_lines: {
+        returns_first:
+          'The file has returns: say in the mapping how the lines of an order belong together, and check again. Otherwise the sales would keep their full amounts.',
         label: 'Several lines of one order',
         none: 'Ask, if there are any',
         refuse: 'Refuse repeated lines',

@@ -328,6 +328,8 @@ export const staff = {
         example: '%{text} é %{day} ou %{month}?',
       },
       order_lines: {
+        returns_first:
+          'O arquivo tem devoluções: diga no mapeamento como as linhas de um pedido se juntam e confira de novo. Sem isso, as vendas ficariam com o valor cheio.',
         label: 'Várias linhas do mesmo pedido',
         none: 'Perguntar, se houver',
         refuse: 'Recusar as linhas repetidas',

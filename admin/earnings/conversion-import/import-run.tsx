@@ -37,6 +37,8 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
   const errorCount =
     Object.keys(mappingErrors(mapping, head.columns)).length + Object.keys(questionsOf(head, mapping)).length;
   const isStopped = checked?.errors.at(-1)?.code === readingStopped;
+  const hasUnansweredReturns =
+    mapping.orderLines === undefined && checked?.errors.some(({ code }) => code === 'negative_amount') === true;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
   if (applied) return <Applied result={applied} fileName={file.name} onRestart={onRestart} />;
@@ -66,7 +68,12 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
                 </Alert>
               )}
               <ErrorTable errors={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
-              {!isStopped && (
+              {!isStopped && hasUnansweredReturns && (
+                <Alert severity="warning" sx={{ width: '100%' }}>
+                  {t('admin.import.order_lines.returns_first')}
+                </Alert>
+              )}
+              {!isStopped && !hasUnansweredReturns && (
                 <>
                   <Box>{t('admin.import.errors_text')}</Box>
                   <FormControlLabel
@@ -92,7 +99,7 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
         {checked && (
           <Button
             variant="contained"
-            disabled={isRunning || isStopped || (checked.errors.length > 0 && !skipsBadLines)}
+            disabled={isRunning || isStopped || hasUnansweredReturns || (checked.errors.length > 0 && !skipsBadLines)}
             onClick={() => void send(false)}
           >
             {t('admin.import.apply')}

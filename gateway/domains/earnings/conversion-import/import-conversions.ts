@@ -185,7 +185,8 @@ async function doImport(
   { actor, request, signal }: { actor: Actor; request: ImportRequest; signal: AbortSignal },
   staged: Staged,
 ): Promise<ImportResult> {
-  const { file, mapping, skipsBadLines, saveMappingAs } = request;
+  const { file, mapping, saveMappingAs } = request;
+  const skipsBadLines = request.skipsBadLines && !staged.parsed.hasUnansweredReturns;
   const savedMapping = saveMappingAs === undefined ? null : { name: saveMappingAs, mapping };
   const form = { actor, fileName: file.name, skipsBadLines, savedMapping, now: context.clock.now() };
   const id = await stageImport(context, form, staged);

@@ -321,3 +321,27 @@ describe('uploads', () => {
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 });
+
+test('a return is not skipped with bad lines until the mapping says how lines of one order belong together', async () => {
+  const ofOrders = (...orders: [order: string, amount: string][]) =>
+    conversionFile(orders.map(([order, amount]) => ({ order, amount })));
+  const skip = (content: string, order_lines?: string) =>
+    uploadConversions(staff, content, {
+      mapping: { ...conversionMapping, ...(order_lines !== undefined && { order_lines }) },
+      fields: { skip_bad_lines: 'true' },
+    });
+  const amountOf = async (order: string) => (await findConversion(order))?.transaction_amount;
+  const before = ofOrders(['R-1', '-30.00'], ['R-1', '80.00']);
+  for (const content of [ofOrders(['R-1', '80.00'], ['R-1', '-30.00'], ['R-2', 'x']), before]) {
+    const { status, body } = await skip(content);
+    expect([status, body.id]).toEqual([422, null]);
+    expect(codesOf(body.errors)).toContainEqual([content === before ? 2 : 3, 'amount', 'negative_amount']);
+  }
+  expect(await amountOf('R-1')).toBeUndefined();
+  // Without its sale in the file, no answer would change anything.
+  expect((await skip(ofOrders(['R-3', '-5.00'], ['R-4', '9.00']))).body).toMatchObject({ added: 1, refused: 1 });
+  expect((await skip(ofOrders(['R-1', '80.00'], ['R-1', '-30.00']), 'refuse')).body).toMatchObject({ added: 1 });
+  expect(await amountOf('R-1')).toBe(80);
+  expect((await skip(before, 'sum')).body).toMatchObject({ changed: 1, refused: 0 });
+  expect(await amountOf('R-1')).toBe(50);
+});

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
 import type { DateOrder } from '#shared/rules/file-date.ts';
 import { presetOf } from '#shared/rules/order-file-headings.ts';
-import type { OrderLines } from '#shared/rules/order-file-presets.data.ts';
 import { businessDate, businessDayEnd } from '#shared/time.ts';
 import type { ImportWarning } from '../conversion/table.ts';
 import { DecimalSeparatorFinder } from './decimal-separator.ts';
@@ -40,6 +39,11 @@ export interface ParsedFile {
   warnings: readonly ImportWarning[];
   /** Ordered by line; when reading was stopped, the last one says so. */
   errors: readonly ImportError[];
+  /**
+   * Whether it has a sale with its return, and the mapping does not say how lines of one order belong together. Bad lines are
+   * not skipped then: without its return the sale would be stored with more than is left of it.
+   */
+  hasUnansweredReturns: boolean;
   /** Whether reading stopped because of too many bad lines. Then nothing of the file is stored. */
   isStopped: boolean;
 }
@@ -56,14 +60,19 @@ class Reading {
   /** Where they do. */
   private readonly orders: OrdersOfFile | undefined;
   private lostLines = 0;
+  /** Order numbers of returns, and whether one of them has another line. */
+  private readonly returned = new Set<string | null>();
+  private hasReturns = false;
   private readonly mapping: BoundMapping;
   private readonly notes: FileNotes;
+  private readonly orderLines: ImportMapping['order_lines'];
   private lastLine = 1;
 
-  constructor(mapping: BoundMapping, notes: FileNotes, orderLines: OrderLines | undefined) {
+  constructor(mapping: BoundMapping, notes: FileNotes, orderLines: ImportMapping['order_lines']) {
     this.mapping = mapping;
     this.notes = notes;
-    this.orders = orderLines && new OrdersOfFile(orderLines);
+    this.orderLines = orderLines;
+    this.orders = orderLines === undefined || orderLines === 'refuse' ? undefined : new OrdersOfFile(orderLines);
   }
 
   get isStopped(): boolean {
@@ -90,12 +99,15 @@ class Reading {
     if (orderId !== null) this.lastOrderId = orderId;
     // Also where an earlier line has its order: that it is a return matters more than that the order is repeated.
     if (part !== undefined && (part.units ?? 0) < 0) {
-      this.refuse([
-        importError(lineNumber, columnOf(this.mapping, 'transaction_amount'), 'negative_amount', orderId ?? ''),
-      ]);
+      const column = columnOf(this.mapping, 'transaction_amount');
+      const error = importError(lineNumber, column, 'negative_amount', orderId ?? '');
+      this.returned.add(orderId);
+      this.hasReturns ||= isRepeated;
+      this.refuse([error]);
       return undefined;
     }
     if (isRepeated || isFurther) {
+      this.hasReturns ||= this.returned.has(orderId);
       this.refuse([importError(lineNumber, columnOf(this.mapping, 'order_id'), 'duplicate_in_file', orderId ?? '')]);
       return undefined;
     }
@@ -142,6 +154,7 @@ class Reading {
       lines,
       badLines,
       isStopped,
+      hasUnansweredReturns: this.hasReturns && this.orderLines === undefined,
       totals,
       orders,
       refused,
@@ -234,7 +247,7 @@ export async function parseFile(
   const dateOrder = mapping.date_order ?? presetOf(header)?.dateOrder;
   const notes = new FileNotes({ known: dateOrder, todayEnd: businessDayEnd(businessDate(now)) });
   if (known.refunded !== null) notes.warn('refund_column', first.value.line, known.refunded);
-  const reading = new Reading(bound, notes, mapping.order_lines === 'refuse' ? undefined : mapping.order_lines);
+  const reading = new Reading(bound, notes, mapping.order_lines);
   const context: LineContext = {
     columnCount: header.length,
     mapping: bound,
