@@ -90,6 +90,11 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     return Number(addition?.['id']);
   }
 
+  const importMapping = () => ({ name: `Loja ${(serial += 1)}`, mapping: conversionMapping });
+  const mappings = '/api/conversion/import_mappings';
+  const newImportMapping = async () =>
+    `${mappings}/${(await staff.call('report', 'POST', mappings, { body: importMapping() })).body.id}`;
+
   const ofMain = { as: () => main };
   const link = () => ({ site_id: 1, campaign_id: 1 });
   const ofVisitor = { as: () => gateway.visitor };
@@ -224,6 +229,12 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       },
     },
     'POST report /api/conversion/import': { body: conversions },
+    'POST report /api/conversion/import_mappings': { body: importMapping },
+    'PUT report /api/conversion/import_mappings/:id': {
+      path: newImportMapping,
+      body: () => ({ name: `Loja ${(serial += 1)}` }),
+    },
+    'DELETE report /api/conversion/import_mappings/:id': { path: newImportMapping },
     'PUT report /api/conversion/imports/:id': {
       path: async () => {
         const { context } = gateway;

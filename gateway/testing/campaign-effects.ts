@@ -32,6 +32,16 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
   const days = { validation_days: 30, release_days: 15 };
   const invoice = () => ({ title: 'Banners', lines: [{ description: 'Banners', amount: 100 }], due_on: day() });
   const creative = () => ({ kind: 'text', name: 'Chamada', caption: `Ofertas ${(serial += 1)}` });
+  const group = () => ({ code: `GRUPO${(serial += 1)}`, name: 'Grupo', rate: 12 });
+  const divisions = '/api/campaign/commission_group_divisions';
+  const division = () => ({ group_id: 1, rate: 5, commission_type: `Tipo ${(serial += 1)}` });
+  const newDivision = async () => (await staff.call('advertiser', 'POST', divisions, { body: division() })).body.id;
+  /** A time of its own, because two schedules of a channel do not overlap. */
+  const schedule = () => {
+    const minute = new Date(Date.UTC(2030, 0, 1) + (serial += 1) * 7_200_000);
+    const end = new Date(minute.getTime() + 3_600_000);
+    return { title: 'Semana', comission_group_id: 1, site_id_list: [1], date: minute, end_date: end };
+  };
   const coupon = () => ({ code: `CUPOM${(serial += 1)}`, description: '10 %', site_id: 1, starts_on: day() });
   function pictureForm(): FormData {
     const form = new FormData();
@@ -71,6 +81,21 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     ...ofPart('/api/creatives', creative, { caption: 'Aproveite' }),
     'POST advertiser /api/creatives/upload': { body: pictureForm },
     ...ofPart('/api/coupons', coupon, { description: 'Outro' }),
+    ...ofPart('/api/campaign/commission_groups', group, { name: 'Outro grupo' }),
+    'POST advertiser /api/campaign/commission_group_divisions': { body: division },
+    'PUT advertiser /api/campaign/commission_group_divisions/:id': {
+      path: async () => `${divisions}/${await newDivision()}`,
+      body: () => ({ rate: 7 }),
+    },
+    'DELETE advertiser /api/campaign/commission_group_divisions/:id': {
+      path: async () => `${divisions}/${await newDivision()}`,
+    },
+    ...ofPart('/api/campaign/commission_schedules', schedule, { site_id_list: [1, 2] }),
+    'PUT advertiser /api/campaign/commission_schedules/cancel/:id': {
+      path: async () =>
+        `/api/campaign/commission_schedules/cancel/${await newPart('/api/campaign/commission_schedules', schedule)}`,
+      body: () => ({ state: 'cancelled' }),
+    },
     'PUT advertiser /api/campaign/control/:id': ofNew('/api/campaign/control/:id', () => ({ status: 3 })),
   };
 }

@@ -47,7 +47,18 @@ export function payoutEffects({ gateway, staff, main, query }: PayoutEffectsPart
     return (await staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body: await bonus() })).body.id;
   }
 
+  const group = () => ({
+    ...{ name: `Grupo ${(serial += 1)}`, minimum_payment_value: 0, affiliate_ids: [1] },
+    windows: [{ last_request_day: 5, pay_day: 10 }],
+  });
+  const noMembers = () => query('delete from payment_group_members');
+  const newGroup = async () =>
+    `/api/payment_groups/${(await staff.call('finance', 'POST', '/api/payment_groups', { body: group() })).body.data.id}`;
+
   return {
+    'POST finance /api/payment_groups': { before: noMembers, body: group },
+    'PUT finance /api/payment_groups/:id': { before: noMembers, path: newGroup, body: () => ({ affiliate_ids: [] }) },
+    'DELETE finance /api/payment_groups/:id': { before: noMembers, path: newGroup },
     'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
     'POST finance /api/v2/payment_request': { as: () => main, before: makeMoney, body: () => ({}) },
     'POST finance /api/payment_runs': { before: readyPayment, body: () => ({ pay_date: payDate }) },

@@ -7,7 +7,8 @@ export interface PayoutWindow {
   readonly payDay: number;
 }
 
-const payoutWindows: readonly PayoutWindow[] = [
+/** The windows of affiliates without a payment group. */
+export const payoutWindows: readonly PayoutWindow[] = [
   { lastRequestDay: 10, payDay: 15 },
   { lastRequestDay: 20, payDay: 25 },
 ];

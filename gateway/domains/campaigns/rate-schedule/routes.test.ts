@@ -62,6 +62,40 @@ test('affiliates are notified of what their channels will earn more, and nothing
   expect(await upcomingOf(main)).toEqual(ofAll);
 });
 
+test('is mailed to the affiliates of the channels that it names, when it changes something for them', async () => {
+  const takeMails = async () => {
+    const mails = await query('select "to", subject, text from outbox_mails order by id');
+    await query('delete from outbox_mails');
+    return mails.map(({ to, subject, text }) => [to, subject, String(text).split('\n\n')[1]]);
+  };
+  await query('delete from outbox_mails');
+  await add();
+  expect(await takeMails()).toEqual([]);
+  await query('delete from campaign_schedules');
+  const { body } = await add({ site_id_list: [1] });
+  const planned = (channel: string, end: string) =>
+    `A comissão de ${channel} na campanha Loja Modelo será de R$\u00a012,00 de 12/05/2026 00:00 até ${end}.`;
+  expect(await takeMails()).toEqual([
+    [people.main, 'Comissão agendada em Loja Modelo', planned('Blog da Ana', '20/05/2026 00:00')],
+  ]);
+  const { id } = body;
+  await schedules('PUT', `/${id}`, { title: 'Outro nome' });
+  expect(await takeMails()).toEqual([]);
+  await schedules('PUT', `/${id}`, { site_id_list: [1, 3] });
+  expect((await takeMails()).map(([to, , said]) => [to, said])).toEqual([
+    [people.foreign, planned('Site do Otávio', '20/05/2026 00:00')],
+  ]);
+  await schedules('PUT', `/${id}`, { end_date: '2026-05-21T03:00:00.000Z', site_id_list: [3] });
+  expect((await takeMails()).map(([to, subject]) => [to, subject])).toEqual([
+    [people.foreign, 'Comissão agendada em Loja Modelo'],
+    [people.main, 'Fim da comissão agendada em Loja Modelo'],
+  ]);
+  await cancel(id);
+  expect((await takeMails()).map(([to, subject]) => [to, subject])).toEqual([
+    [people.foreign, 'Fim da comissão agendada em Loja Modelo'],
+  ]);
+});
+
 test('a schedule is planned, comes into force by the clock alone', async () => {
   const { status, body } = await add({ site_id_list: [3, 1, 1] });
   expect([status, body]).toEqual([
@@ -77,10 +111,17 @@ test('a schedule is planned, comes into force by the clock alone', async () => {
       },
     },
   ]);
-  expect(await lastAudit()).toMatchObject({
-    action: 'campaign_commission_schedule.create',
-    after: { campaignId: 1, siteIds: [1, 3] },
-  });
+  // None of the affiliates reads of a channel of another one.
+  const ofAffiliates = await query(
+    `select affiliate_id as affiliate, campaign_id as campaign, after from audit_entries
+     where action = 'campaign_commission_schedule.create' and entity_id = $1 order by id`,
+    [String(body.id)],
+  );
+  expect(ofAffiliates).toMatchObject([
+    { affiliate: null, campaign: 1, after: { campaignId: 1, siteIds: [1, 3] } },
+    { affiliate: 1, campaign: null, after: { siteIds: [1] } },
+    { affiliate: 2, campaign: null, after: { siteIds: [3] } },
+  ]);
   clock.set('2026-05-12T03:00:00Z');
   const later = await gateway.signIn(people.campaigns);
   const path = `/api/campaign/commission_schedules/${body.id}`;

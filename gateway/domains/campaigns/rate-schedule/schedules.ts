@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { type Executor, hasCode, type Tx, withTransaction } from '../../../db/client.ts';
@@ -9,8 +10,10 @@ import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
+import { ownersOfChannels } from '../channel/owners.ts';
 import { channels } from '../channel/table.ts';
 import { commissionGroups, participations } from '../campaign/table.ts';
+import { notifyOfSchedule } from './notify-of-schedule.ts';
 import { type ScheduleTimes, scheduleStateAt } from './schedule-state.ts';
 import { campaignSchedules, campaignScheduleSites } from './table.ts';
 
@@ -44,11 +47,17 @@ export const scheduleSearch = defineSearch({
 
 export type Schedule = Awaited<ReturnType<typeof scheduleSearch.get>>;
 
+const siteIdsSchema = z.array(z.number());
+
 const changes = defineChanges({
   table: campaignSchedules,
   entity: 'campaign_commission_schedule',
   search: scheduleSearch,
   affiliateId: null,
+  concerns: async (tx, { siteIds }) => {
+    const owners = await ownersOfChannels(tx, siteIdsSchema.parse(siteIds));
+    return new Map([...owners].map(([affiliateId, own]) => [affiliateId, { siteIds: own }]));
+  },
 });
 
 interface ScheduleForm {
@@ -181,7 +190,9 @@ export const createSchedule = (
         return { campaignId: ofCampaign, ...form, createdAt: now };
       },
     });
-    await store({ id: scheduleId, campaignId: ofCampaign, siteIds, ...form });
+    const stored = { id: scheduleId, campaignId: ofCampaign, siteIds, ...form };
+    await store(stored);
+    await notifyOfSchedule(tx, context, null, stored);
     return scheduleSearch.find(tx, actor, scheduleId);
   });
 
@@ -224,6 +235,8 @@ export const updateSchedule = (
         await store({ ...before, ...sent, siteIds: sites });
         return { before: { siteIds: sitesBefore }, after: { siteIds: sites } };
       },
+      afterUpdate: (after, before) =>
+        notifyOfSchedule(tx, context, { ...before, siteIds: sitesBefore }, { ...after, siteIds: sites }),
     });
     return scheduleSearch.find(tx, actor, scheduleId);
   });
@@ -234,13 +247,14 @@ export const updateSchedule = (
  * @throws {RequestError} `not_found`, `version_conflict`; `state_conflict` for one that has ended
  */
 export const cancelSchedule = (
-  { database, clock }: GatewayContext,
+  context: GatewayContext,
   actor: Actor,
   scheduleId: number,
   { version: seen }: { version?: number | undefined },
 ) =>
-  withTransaction(database, async (tx) => {
-    const now = clock.now();
+  withTransaction(context.database, async (tx) => {
+    const now = context.clock.now();
+    let siteIds: readonly number[] = [];
     await changes.updateIn(tx, now, actor, scheduleId, {
       action: 'campaign_commission_schedule.cancel',
       version: seen,
@@ -251,9 +265,14 @@ export const cancelSchedule = (
         // A schedule that starts at this very instant was not in force yet.
         return before.startsAt < now ? { endsAt: now } : { cancelledAt: now };
       },
-      afterUpdate: async ({ endsAt: end, cancelledAt: cancelled }) => {
+      changeRelated: async () => {
+        ({ siteIds } = await scheduleSearch.find(tx, actor, scheduleId));
+        return { before: { siteIds }, after: { siteIds } };
+      },
+      afterUpdate: async ({ endsAt: end, cancelledAt: cancelled }, before) => {
         const ofSchedule = eq(campaignScheduleSites.scheduleId, scheduleId);
         await tx.update(campaignScheduleSites).set({ endsAt: end, cancelledAt: cancelled }).where(ofSchedule);
+        await notifyOfSchedule(tx, context, { ...before, siteIds }, null);
       },
     });
     return scheduleSearch.find(tx, actor, scheduleId);
@@ -264,14 +283,16 @@ export const cancelSchedule = (
  *
  * @throws {RequestError} `not_found`; `state_conflict` for one that has started or is cancelled
  */
-export const removeSchedule = ({ database, clock }: GatewayContext, actor: Actor, scheduleId: number) =>
-  withTransaction(database, (tx) => {
-    const now = clock.now();
+export const removeSchedule = (context: GatewayContext, actor: Actor, scheduleId: number) =>
+  withTransaction(context.database, async (tx) => {
+    const now = context.clock.now();
+    const { siteIds } = await scheduleSearch.find(tx, actor, scheduleId);
     return changes.removeIn(tx, now, actor, scheduleId, {
       action: 'campaign_commission_schedule.delete',
-      check: (before) => {
+      auditNotes: { siteIds },
+      check: async (before) => {
         requirePlanned(before, now);
-        return Promise.resolve();
+        await notifyOfSchedule(tx, context, { ...before, siteIds }, null);
       },
     });
   });

@@ -31,7 +31,7 @@ export const paymentGroupSearch = defineSearch({
 
 export type PaymentGroup = Awaited<ReturnType<typeof paymentGroupSearch.get>>;
 
-async function readMembers(tx: Tx, groupId: number): Promise<number[]> {
+export async function readMembers(tx: Tx, groupId: number): Promise<number[]> {
   const members = await tx
     .select({ id: paymentGroupMembers.affiliateId })
     .from(paymentGroupMembers)
@@ -70,21 +70,36 @@ async function addMembers(tx: Tx, groupId: number, ids: readonly number[]): Prom
     select id, ${groupId}::integer from unnest(${sql.param([...ids])}::integer[]) as id`);
 }
 
+interface MembersChange {
+  actor: Actor;
+  now: Date;
+  groupId: number;
+}
+
+/** Writes to the audit of each affiliate that it joined or left a group. */
+async function auditMembers(
+  tx: Tx,
+  { actor, now, groupId }: MembersChange,
+  moved: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  const about = { actor, now, action: 'payment_group.update', entity: 'payment_group', entityId: groupId } as const;
+  const member = { member: true };
+  for (const affiliateId of moved.added) await writeAudit(tx, { ...about, affiliateId, before: null, after: member });
+  for (const affiliateId of moved.removed) await writeAudit(tx, { ...about, affiliateId, before: member, after: null });
+}
+
 /**
- * Stores the members of a group. Returns whether they changed. @throws {RequestError} `invalid_fields`;
+ * Stores the members of a group. Returns who joined and who left. @throws {RequestError} `invalid_fields`;
  * `in_other_group`
  */
-export async function setMembers(
-  tx: Tx,
-  change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] },
-) {
+export async function setMembers(tx: Tx, change: MembersChange & { wanted: readonly number[] }): Promise<number[]> {
   const { actor, now, groupId, wanted } = change;
   await lockMembers(tx);
   const before = await readMembers(tx, groupId);
   const after = [...new Set(wanted)].sort((left, right) => left - right);
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
-  if (added.length + removed.length === 0) return false;
+  if (added.length + removed.length === 0) return [];
   await requireFreeAffiliates(tx, added, groupId);
   if (removed.length > 0)
     await tx
@@ -101,11 +116,15 @@ export async function setMembers(
     before: { affiliateIds: before },
     after: { affiliateIds: after },
   });
-  return true;
+  await auditMembers(tx, change, { added, removed });
+  return [...added, ...removed];
 }
 
-/** Removes all affiliates from a group that is being deleted. */
-export async function removeMembers(tx: Tx, groupId: number): Promise<void> {
+/** Removes all affiliates from a group that is being deleted. Returns who left. */
+export async function removeMembers(tx: Tx, change: MembersChange): Promise<number[]> {
   await lockMembers(tx);
-  await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
+  const removed = await readMembers(tx, change.groupId);
+  await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, change.groupId));
+  await auditMembers(tx, change, { added: [], removed });
+  return removed;
 }

@@ -4,7 +4,8 @@ import { amountCents, id, requiredLine } from '../../../engine/fields.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Route } from '../../../engine/registry.ts';
-import { type PaymentGroup, paymentGroupSearch, removeMembers, setMembers } from './groups.ts';
+import { type PaymentGroup, paymentGroupSearch, readMembers, removeMembers, setMembers } from './groups.ts';
+import { notifyOfTerms } from './notify-of-terms.ts';
 import { readSettings } from './payout-terms.ts';
 import { paymentGroups } from './table.ts';
 
@@ -32,6 +33,12 @@ const wire = ({ windows: own, minimumPaymentCents, ...group }: PaymentGroup) => 
   return { ...rest, minimum_payment_value: minimum, windows: own.map(toWire) };
 };
 
+type Terms = Pick<typeof paymentGroups.$inferSelect, 'windows' | 'minimumPaymentCents'>;
+
+const hasOtherTerms = (one: Terms, other: Terms): boolean =>
+  one.minimumPaymentCents !== other.minimumPaymentCents ||
+  JSON.stringify(one.windows) !== JSON.stringify(other.windows);
+
 const { routes } = defineCatalogue({
   table: paymentGroups,
   app: 'finance',
@@ -53,14 +60,24 @@ const { routes } = defineCatalogue({
   search: paymentGroupSearch,
   filter: { name: requiredLine(80).optional() },
   wire,
-  afterCreate: (groupId, { affiliateIds }, { tx, actor, context }) =>
-    setMembers(tx, { actor, now: context.clock.now(), groupId, wanted: affiliateIds }),
-  beforeUpdate: async ({ affiliateIds: wanted }, { id: groupId, version }, { tx, actor, context }) => {
-    const isChanged = wanted && (await setMembers(tx, { actor, now: context.clock.now(), groupId, wanted }));
-    return isChanged ? { version: version + 1 } : {};
+  afterCreate: async (groupId, { affiliateIds: wanted }, { tx, actor, context }) => {
+    const moved = await setMembers(tx, { actor, now: context.clock.now(), groupId, wanted });
+    await notifyOfTerms(tx, context, moved);
+  },
+  beforeUpdate: async ({ affiliateIds: wanted, ...sent }, before, { tx, actor, context }) => {
+    if (wanted === undefined) return {};
+    const moved = await setMembers(tx, { actor, now: context.clock.now(), groupId: before.id, wanted });
+    // With other terms its members are notified once these are stored.
+    const isNotified = (id: number) => !wanted.includes(id) || !hasOtherTerms({ ...before, ...sent }, before);
+    await notifyOfTerms(tx, context, moved.filter(isNotified));
+    return moved.length > 0 ? { version: before.version + 1 } : {};
+  },
+  afterUpdate: async (after, before, { tx, context }) => {
+    if (hasOtherTerms(after, before)) await notifyOfTerms(tx, context, await readMembers(tx, after.id));
   },
   // A run refers to its group for ever.
-  beforeDelete: ({ id: groupId }, { tx }) => removeMembers(tx, groupId),
+  beforeDelete: async ({ id: groupId }, { tx, actor, context }) =>
+    notifyOfTerms(tx, context, await removeMembers(tx, { actor, now: context.clock.now(), groupId })),
 });
 
 /** Groups of affiliates with pay days and a minimum of their own, and the settings of each affiliate. */
