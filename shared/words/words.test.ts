@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { errorOfAnswer } from '#shared/client/api-error.ts';
@@ -7,11 +7,21 @@ import { errorStatus } from '#shared/errors.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { chunkOf, type ChunkName } from './chunks.ts';
 import { type MessageKey, wordsOf } from './index.ts';
+import { readSourceWords, type SourceWords } from '../../tests/support/source-words.ts';
 import { resourceWords } from './resource-words.ts';
 import { locales } from '../locale.ts';
 import { addWords, type Catalogue, createTranslate } from './translate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+const read = new Map<string, SourceWords>();
+
+/** Returns what a source says, which is read once. */
+function sourceWords(file: string): SourceWords {
+  const words = read.get(file) ?? readSourceWords(file);
+  read.set(file, words);
+  return words;
+}
 
 function texts(catalogue: Catalogue, path = ''): [key: string, text: string][] {
   return Object.entries(catalogue).flatMap(([name, node]): [string, string][] =>
@@ -65,41 +75,33 @@ describe('the texts', () => {
   });
 });
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
-
 /** The sources that use texts, without the texts and the tests. */
 const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(words|testing)\//.test(file))
-    .map((file) => ({ folder, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.test\.tsx?$|(^|\/)(words|testing)\//.test(file))
+    .map((file) => ({ folder, ...sourceWords(join(ROOT, folder, file)) })),
 );
 
 const known = new Set(portuguese.map(([key]) => key));
 
-/** A key that is built, such as `admin.mail.${state}`. */
-const TEMPLATE = /`([a-z_]+\.[^`\n]*)`/g;
-/** Templates of codes: which of them a site has, other tests say. */
-const OPEN = /^(?:codes|errors|validation)\.\$\{/;
-/** Matches the keys that a template can build. */
-function patternOf(template: string): RegExp {
-  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`);
+/** Returns a test of the keys that a template such as `admin.mail.${state}` builds; undefined for one of other texts. */
+function patternOf([start = '', ...parts]: readonly string[]): RegExp | undefined {
+  if (!/^[a-z_]+\./.test(start) || parts.some((part) => /[^\w.-]/.test(part))) return undefined;
+  const literal = (part: string) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${[start, ...parts].map(literal).join('[\\w-]+(?:\\.[\\w-]+)?')}$`);
 }
+const patternsOf = (templates: readonly (readonly string[])[]) =>
+  templates.map(patternOf).filter((pattern) => pattern !== undefined);
 
 describe('the keys in the sources', () => {
-  const literals = new Set(sources.flatMap(({ text }) => matches(text, /['"]([a-z_]+(?:\.[\w-]+)+)['"]/g)));
-  /** Types of keys are no use. */
-  const composed = sources
-    .flatMap(({ text }) => matches(text, TEMPLATE))
-    .filter((template) => !template.includes('KeyOf<'))
-    .map(patternOf);
+  const literals = new Set(sources.flatMap(({ strings }) => strings));
+  const composed = patternsOf(sources.flatMap(({ templates }) => templates));
 
   it('have a text', () => {
-    const named = sources.flatMap(({ text }) =>
-      matches(text, /['"`]((?:admin|resources|common|screens|errors|portal)\.[\w.-]+)['"`]/g),
-    );
-    expect(new Set(named).size).toBeGreaterThan(100);
-    const isGroup = (key: string) => portuguese.some(([other]) => other.startsWith(`${key}.`));
+    const begins = /^(?:admin|resources|common|screens|errors|portal)\.(?!$)/;
+    const named = [...literals].filter((text) => begins.test(text) && /^[\w.-]+$/.test(text));
+    expect(named.length).toBeGreaterThan(100);
+    const isGroup = (key: string) => portuguese.some(([other]) => other.startsWith(`${key.replace(/\.$/, '')}.`));
     // A field without a label of its own has the label of all fields with its name.
     const isField = (key: string) => known.has(key.replace(/^resources\.[^.]+\.fields\./, 'fields.'));
     expect(named.filter((key) => !known.has(key) && !isGroup(key) && !isField(key))).toEqual([]);
@@ -108,7 +110,8 @@ describe('the keys in the sources', () => {
   it("do not use the portal's own texts outside the portal", () => {
     const own = sources
       .filter(({ folder }) => folder === 'admin' || folder === 'shared')
-      .flatMap(({ text }) => matches(text, /['"`](portal\.[\w.-]+)/g));
+      .flatMap(({ strings, templates }) => [...strings, ...templates.map(([start = '']) => start)])
+      .filter((text) => text.startsWith('portal.'));
     expect(own).toEqual([]);
   });
 
@@ -135,24 +138,22 @@ describe('the keys in the sources', () => {
   });
 });
 
-const STATIC = /^(?:import|export) (type )?(?:[^;]*? from )?'([^']+\.tsx?)';/gm;
-const DYNAMIC = /import\((type )?'([^']+\.tsx?)'\)/g;
-
 /**
- * The sources that a file loads with itself: its imports of values, and theirs.
+ * The sources that a file loads: with itself, its imports of values and theirs.
  *
- * @param imports what counts as an import: the first group is set for types, the second is the path
+ * @param isLater whether what is loaded later counts too
  */
-function sourcesOf(entry: string, imports: readonly RegExp[] = [STATIC]): string[] {
-  const found = new Map<string, string>();
+function sourcesOf(entry: string, isLater = false): SourceWords[] {
+  const found = new Map<string, SourceWords>();
   const waiting = [join(ROOT, entry)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file) || !existsSync(file)) continue;
-    const source = readFileSync(file, 'utf8');
+    if (found.has(file) || !/\.tsx?$/.test(file)) continue;
+    const source = sourceWords(file);
     found.set(file, source);
-    for (const [, isType, path = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)])) {
-      if (isType !== undefined) continue;
-      waiting.push(path.startsWith('#') ? join(ROOT, path.slice(1)) : join(dirname(file), path));
+    for (const { path, isDynamic } of source.imports) {
+      if (isDynamic && !isLater) continue;
+      if (path.startsWith('#')) waiting.push(join(ROOT, path.slice(1)));
+      else if (path.startsWith('.')) waiting.push(join(dirname(file), path));
     }
   }
   return [...found.values()];
@@ -172,18 +173,18 @@ describe('the chunks', () => {
     ['admin/main.tsx', ['frame', 'office']],
   ] as const)('have every text that the site names, wherever it is loaded: %s', (entry, names) => {
     const present = new Set(names.flatMap((name) => keysOf(chunkOf(name, 'pt-br'))));
-    const own = sourcesOf(entry, [STATIC, DYNAMIC]);
-    const literals = own.flatMap((source) => matches(source, /['"`]([a-z_]+(?:\.[\w-]+)+)['"`]/g));
-    const templates = own.flatMap((source) => matches(source, TEMPLATE)).filter((text) => !OPEN.test(text));
-    const shown = own.flatMap((source) => matches(source, /(?:list=\{|\b(?=\w+\.labelKey))(\w+)/g));
-    const lists = own.flatMap((source) =>
-      [...source.matchAll(/export const (\w+) = defineCodeList\(\{\s*name: '(\w+)'/g)].flatMap(([, list = '', name]) =>
-        name !== undefined && shown.includes(list) ? [name] : [],
-      ),
+    const own = sourcesOf(entry, true);
+    const literals = new Set(own.flatMap(({ strings }) => strings));
+    // Templates of codes: which of them a site has, other tests say.
+    const isOpen = ([start = '']: readonly string[]) => /^(?:codes|errors|validation)\.$/.test(start);
+    const templates = own.flatMap((source) => source.templates).filter((template) => !isOpen(template));
+    const shown = new Set(own.flatMap(({ shownLists }) => shownLists));
+    const lists = own.flatMap(({ codeLists }) =>
+      [...codeLists].flatMap(([list, name]) => (shown.has(list) ? [name] : [])),
     );
     expect(lists.length).toBeGreaterThan(10);
-    const composed = [...templates, ...lists.map((name) => `codes.${name}.\${entry}`)].map(patternOf);
-    const named = [...known].filter((key) => literals.includes(key) || composed.some((pattern) => pattern.test(key)));
+    const composed = patternsOf([...templates, ...lists.map((name) => [`codes.${name}.`, ''])]);
+    const named = [...known].filter((key) => literals.has(key) || composed.some((pattern) => pattern.test(key)));
     expect(named.length).toBeGreaterThan(500);
     expect(named.filter((key) => !present.has(key))).toEqual([]);
   });
@@ -193,9 +194,9 @@ describe('the chunks', () => {
     ['admin/main.tsx', 'frame'],
   ] as const)('have what is said before more is loaded: %s', (entry, chunk) => {
     const keys = keysOf(chunkOf(chunk, 'pt-br'));
-    const said = sourcesOf(entry).flatMap((source) =>
-      matches(source, /['`]((?:common|errors|validation|screens|portal|admin)\.[a-z_.]+)/g),
-    );
+    const said = sourcesOf(entry)
+      .flatMap(({ strings, templates }) => [...strings, ...templates.map(([start = '']) => start)])
+      .filter((text) => /^(?:common|errors|validation|screens|portal|admin)\.[a-z_.]+$/.test(text));
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((key) => !keys.some((present) => present === key || present.startsWith(key)))).toEqual([]);
   });
