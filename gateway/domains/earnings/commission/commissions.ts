@@ -100,7 +100,15 @@ export async function sumCommissions(
   { affiliateId, states }: { affiliateId: number; states: readonly number[] },
 ): Promise<number> {
   await getAffiliate(context, actor, affiliateId);
-  const [sum] = await sumQuery(context.database).execute({ affiliateId, states });
+  return readCommissionSum(context, { affiliateId, states });
+}
+
+/** Like {@link sumCommissions}, for an affiliate that was already found within the actor's reach. */
+export async function readCommissionSum(
+  { database }: Pick<GatewayContext, 'database'>,
+  of: { affiliateId: number; states: readonly number[] },
+): Promise<number> {
+  const [sum] = await sumQuery(database).execute(of);
   return sum?.valueCents ?? 0;
 }
 

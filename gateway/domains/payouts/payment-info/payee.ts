@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
 import { applyDueChange } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PaymentInfo } from './payment-infos.ts';
@@ -30,6 +31,28 @@ export async function readRestraints(executor: Executor, affiliateId: number, no
   return { hold, frozenAt: freeze?.frozenAt ?? null };
 }
 
+/** Payment info as it is stored, and what prevents payments beside it. */
+export interface StoredPayee extends Restraints {
+  /** Undefined without payment info. A change that is due may not have been applied to it yet. */
+  payee: PaymentInfo | undefined;
+}
+
+/** Reads the payment info of an affiliate and what prevents payments to it at an instant, in one statement. */
+export async function readStoredPayee(executor: Executor, affiliateId: number, now: Date): Promise<StoredPayee> {
+  const [found] = await executor
+    .select({
+      payee: getTableColumns(paymentInfos),
+      hold: getTableColumns(payeeHolds),
+      frozenAt: paymentFreezes.frozenAt,
+    })
+    .from(affiliates)
+    .leftJoin(paymentInfos, eq(paymentInfos.affiliateId, affiliates.id))
+    .leftJoin(payeeHolds, and(eq(payeeHolds.affiliateId, affiliates.id), gt(payeeHolds.until, now)))
+    .leftJoin(paymentFreezes, and(eq(paymentFreezes.affiliateId, affiliates.id), isNull(paymentFreezes.liftedAt)))
+    .where(eq(affiliates.id, affiliateId));
+  return { payee: found?.payee ?? undefined, hold: found?.hold ?? undefined, frozenAt: found?.frozenAt ?? null };
+}
+
 /** The payee, and whether it may be paid now. */
 export interface Payee {
   /** Undefined without payment info. */
@@ -46,9 +69,13 @@ export interface Payee {
  * transaction must hold the lock of the affiliate, so that it does not change before the commit.
  */
 export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise<Payee> {
-  await applyDueChange(tx, affiliateId, now);
-  const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
-  const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
+  let stored = await readStoredPayee(tx, affiliateId, now);
+  const { effectiveAt = null } = stored.payee ?? {};
+  if (effectiveAt !== null && effectiveAt <= now) {
+    await applyDueChange(tx, affiliateId, now);
+    stored = await readStoredPayee(tx, affiliateId, now);
+  }
+  const { payee, hold, frozenAt } = stored;
   const holdUntil = endOfWait(hold?.until, payee);
   return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };
 }

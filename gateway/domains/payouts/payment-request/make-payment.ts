@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
@@ -10,6 +10,7 @@ import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import { limitStatements, type Tx } from '../../../db/client.ts';
 import { RequestError, type RequestErrorCode } from '../../../lib/errors.ts';
+import { languages } from '../../../lib/language.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -21,7 +22,6 @@ import type { PaymentInfo } from '../payment-info/payment-infos.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { invoices } from '../tax-invoice/table.ts';
-import { users } from '../../accounts/user/table.ts';
 import { paymentRequestedMail } from './mails.ts';
 
 /** A new payment as returned to the caller. */
@@ -77,7 +77,15 @@ interface Claim {
   only?: SQL | undefined;
 }
 
-const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
+const claimSchema = z.array(
+  z.object({
+    paymentId: z.number(),
+    amountCents: z.number(),
+    commissions: z.number(),
+    /** Of the main access, in which the affiliate is notified; null without one. */
+    language: z.enum(languages).nullable(),
+  }),
+);
 
 /**
  * Claims available commissions in one statement with the payment and its items, and moves the money. Commissions that
@@ -101,7 +109,9 @@ async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate,
       select claimed.id, payment.id, claimed.value_cents from claimed, payment
       returning commission_id
     )
-    select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions from payment`);
+    select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions,
+      (select language from users where users.affiliate_id = payment.affiliate_id and is_main) as language
+    from payment`);
   const [claim] = claimSchema.parse(rows);
   if (claim === undefined) return undefined;
   const moved = sql`(values (${affiliateId}::integer, ${claim.amountCents}::bigint)) as claim (affiliate_id, value_cents)`;
@@ -139,7 +149,8 @@ async function askForInvoice(
       createdAt: now,
     });
   }
-  await movePayments(tx, context, sql`select ${payment.id}::integer`, { actor, now, to });
+  // Whoever makes a payment holds the lock of its affiliate.
+  await movePayments(tx, context, sql`select ${payment.id}::integer`, { actor, now, to, isLocked: true });
   return to;
 }
 
@@ -176,7 +187,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   // Its error rolls the claim back.
   await check(claim);
   if (claim === undefined) throw new Error('a payment of nothing');
-  const { paymentId: id, amountCents, commissions } = claim;
+  const { paymentId: id, amountCents, commissions, language } = claim;
   await writeAudit(tx, {
     actor,
     now,
@@ -190,13 +201,9 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   const { documentType } = payee;
   const made = { id, affiliateId: affiliate.id, amountCents, payDate };
   const state = await askForInvoice(tx, context, { actor, now, payment: made, documentType });
-  const [main] = await tx
-    .select({ language: users.language })
-    .from(users)
-    .where(and(eq(users.affiliateId, affiliate.id), users.isMain));
   const mail = {
     to: payee.email ?? '',
-    language: main?.language ?? 'pt-br',
+    language: language ?? 'pt-br',
     isPlanned: action === 'payment.plan',
     amountCents,
     payDate,

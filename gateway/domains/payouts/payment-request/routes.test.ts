@@ -8,6 +8,7 @@ import { paymentItems, payments } from '../payment/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
+import { executedStatements } from '../../../testing/executed-statements.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
@@ -48,6 +49,13 @@ beforeEach(async () => {
   if ((await available()) === 0) return;
   await earn(500);
   await ask(affiliate);
+});
+
+test('a payment is requested by at most 18 statements, those of its key and its transaction among them', async () => {
+  await earn(500);
+  const { answer, statements } = await executedStatements(() => ask(affiliate, 'counted'));
+  expect(answer).toMatchObject({ status: 201, body: { payment: { amount: 500 } } });
+  expect([statements.length <= 18, statements]).toEqual([true, statements]);
 });
 
 describe('a payment is refused', () => {

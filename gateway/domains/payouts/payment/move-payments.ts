@@ -77,6 +77,8 @@ interface Move {
   evidence?: string | null | undefined;
   /** When the bank paid it; default: now. */
   paidAt?: Date;
+  /** Whether the transaction holds the locks of the affiliates already. */
+  isLocked?: boolean;
 }
 
 const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), amountCents: z.number() }));
@@ -101,9 +103,11 @@ export async function movePayments(
   const { from, commissions, account, cause } = transitions[to];
   const paidAt = to === 'paid' ? (move.paidAt ?? now) : null;
   const action: AuditAction = `payment.${to}`;
-  await tx.execute(sql`
-    select id from affiliates where id in (select affiliate_id from payments where id in (${payments}))
-    order by id for no key update`);
+  if (!move.isLocked) {
+    await tx.execute(sql`
+      select id from affiliates where id in (select affiliate_id from payments where id in (${payments}))
+      order by id for no key update`);
+  }
   const fromStates = sql`array[${sql.join(
     [...from].map((state) => sql`${state}`),
     sql`, `,

@@ -7,12 +7,11 @@ import { businessDate } from '#shared/time.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
-import { sumCommissions } from '../../earnings/commission/commissions.ts';
+import { readCommissionSum } from '../../earnings/commission/commissions.ts';
 import { payments } from '../payment/table.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
 import { isUnconfirmed } from '../payment-info/is-unconfirmed.ts';
-import { readRestraints } from '../payment-info/payee.ts';
-import { paymentInfos } from '../payment-info/table.ts';
+import { readStoredPayee } from '../payment-info/payee.ts';
 
 /** The states of an unpaid payment. */
 const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent'] as const;
@@ -27,10 +26,9 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
   const now = context.clock.now();
   const { status, businessName, ...affiliate } = await getAffiliate(context, actor, affiliateId);
   const states = [commissionState.code('available')];
-  const availableCents = await sumCommissions(context, actor, { affiliateId, states });
+  const availableCents = await readCommissionSum(context, { affiliateId, states });
   const { windows, minimumCents } = await readPayoutTerms(db, affiliate);
-  const [payee] = await db.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
-  const { hold, frozenAt } = await readRestraints(db, affiliateId, now);
+  const { payee, hold, frozenAt } = await readStoredPayee(db, affiliateId, now);
   const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null && until > now);
   const holdUntil = waits.toSorted((left, right) => Number(right) - Number(left))[0]?.toISOString() ?? null;
   const [next] = await db
