@@ -113,6 +113,7 @@ export const errorStatus = {
   gateway_error: 502,
   gateway_unavailable: 503,
   import_queue_full: 503,
+  busy: 503,
   gateway_timeout: 504,
   lookup_timeout: 504,
 } as const;

@@ -4,7 +4,7 @@ import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { coupons } from '../domains/campaigns/coupon/table.ts';
 import { creatives } from '../domains/campaigns/creative/table.ts';
-import { customInvoices } from '../domains/billing/manual-invoice/table.ts';
+import { customInvoices } from '../domains/billing/custom-invoice/table.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -153,7 +153,7 @@ async function addCaps(tx: Tx, now: Date): Promise<void> {
     from counted join sites on sites.id = site_id`);
 }
 
-/** Inserts creatives, coupons and caps, and manual invoices of campaigns. */
+/** Inserts creatives, coupons and caps, and custom invoices of campaigns. */
 export async function addPromotion(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   await addCreatives(tx, createdAt);
   await addCoupons(tx, now);

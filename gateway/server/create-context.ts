@@ -29,7 +29,7 @@ const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queu
  * The servers of advertisers wait for the answer, and send a postback again if there is none. Postbacks of one campaign
  * wait for each other; they use less than half of the database connections, so that enough are left for the screens.
  */
-const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
+const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, code: 'busy' } as const;
 const minuteMs = 60_000;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
 /** Enough for a developer who reloads a page repeatedly. */

@@ -23,7 +23,7 @@ import { datedPartRoutesOfCampaigns } from '../domains/campaigns/campaign/dated-
 import { sectionRoutesOfCampaigns } from '../domains/campaigns/campaign/section-routes.ts';
 import { couponRoutes } from '../domains/campaigns/coupon/routes.ts';
 import { creativeRoutes } from '../domains/campaigns/creative/routes.ts';
-import { customInvoiceRoutes } from '../domains/billing/manual-invoice/routes.ts';
+import { customInvoiceRoutes } from '../domains/billing/custom-invoice/routes.ts';
 import { campaignRoutes } from '../domains/campaigns/campaign/routes.ts';
 import { channelRoutes } from '../domains/campaigns/channel/routes.ts';
 import { clickRoutes } from '../domains/tracking/click/routes.ts';

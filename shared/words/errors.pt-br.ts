@@ -182,6 +182,7 @@ export const staff = {
     postal_code_lookup_off: 'A busca de CEP não está disponível. Digite o endereço.',
     bank_return_refused: 'O retorno não foi lido: nada mudou.',
     import_refused: 'O arquivo não foi importado: nada dele foi armazenado.',
+    busy: 'Há muitos pedidos na fila. Nada foi registrado: envie de novo em instantes.',
     import_queue_full: 'Há outras importações na fila. Nada deste arquivo foi gravado: tente novamente em instantes.',
     too_many_exports: 'Você já tem exportações em andamento. Espere que terminem, ou cancele uma delas.',
     password_change_blocked: 'Alteração de senha bloqueada',

@@ -19,7 +19,7 @@ interface DateRangeFieldProps {
 
 const NONE: DateRange = { from: '', to: '' };
 
-/** Edits a range of business dates, typed into the mask `dd/mm/yyyy - dd/mm/yyyy`. Its words are those of `periodPtBr`. */
+/** Edits a range of business dates, typed into the mask `dd/mm/yyyy - dd/mm/yyyy`. */
 export function DateRangeField({ label, value, onValueChange, error, end }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const maskRef = useMaskito({ options: dateRangeMask });

@@ -263,6 +263,20 @@ describe('a postback', () => {
     },
   );
 
+  it('is refused as busy, with the time to wait, when too many others are waiting', async () => {
+    let end = () => {};
+    const blocked = new Promise<void>((resolve) => (end = resolve));
+    const others = Array.from({ length: 504 }, () =>
+      gateway.context.postbackQueue.run(() => blocked, new AbortController().signal),
+    );
+    const sale = saleOf();
+    const { status, body, headers } = await send(key, sale);
+    end();
+    await Promise.all(others);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '5']);
+    expect(await orders(sale.order_id)).toEqual([]);
+  });
+
   it('with a wrong signature is logged ten times a minute, and counts for nothing', async () => {
     clock.advance(60_000);
     for (let count = 0; count < 14; count += 1) await send(key, saleOf(), { sentBody: '{}' });

@@ -171,7 +171,7 @@ async function logRefusal(arrival: Arrival, sender: Sender, { code }: RequestErr
  * Receives a postback: verifies its signature, records it, and answers once it is stored. A repeated message gets the
  * first answer. Refused messages are logged, as are some that are not signed by the key they name.
  *
- * @throws {RequestError} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
+ * @throws {RequestError} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`; `busy` after a wait for other postbacks
  */
 export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer> {
   const { context, message, now } = arrival;

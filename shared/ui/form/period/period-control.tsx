@@ -23,7 +23,7 @@ interface PeriodControlProps {
 const rangeText = ({ from, to }: DateRange) =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
-/** Chooses a period: six presets, or dates from a calendar. Its words are those of `periodPtBr`. */
+/** Chooses a period: six presets, or dates from a calendar. */
 export function PeriodControl({ value, onChange, today, comparison }: PeriodControlProps) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

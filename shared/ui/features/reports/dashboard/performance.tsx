@@ -22,10 +22,7 @@ const CHART_PX = 240;
 /** The chart and its heading. */
 const CHART_WHOLE_PX = CHART_PX + 52;
 
-/**
- * What a period brought: the period itself, a card for each figure, and the chart of the chosen one. Its words are those
- * of `dashboardPtBr`, `periodPtBr` and `chartPtBr`.
- */
+/** What a period brought: the period itself, a card for each figure, and the chart of the chosen one. */
 export function Performance({ today, period, setPeriod, isCompared, setCompared }: DashboardPeriod) {
   const { t } = useTranslation();
   const titleId = useId();
