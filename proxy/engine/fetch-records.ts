@@ -23,7 +23,7 @@ export const rowsMax = { paged: 2_000, atOnce: 20_000 };
 const requestsAtOnce = 4;
 
 /** Returns the filter keys that a call takes in its query. */
-const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
+export const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
   line.filter === 'all' ? Object.keys(filter.shape) : (line.filter ?? []);
 
 /** Returns the filter keys that a call supports, in its query or its path. */

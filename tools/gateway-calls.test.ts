@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { routes } from '../gateway/server/routes.ts';
+import { queryKeys } from '../proxy/engine/fetch-records.ts';
+import type { ListLine, Mapping } from '../proxy/engine/mapping.ts';
+import { mappings } from '../proxy/resources/index.ts';
+import { streams } from '../proxy/streams/index.ts';
+import { type CallText, callAddress } from '../proxy/wire/call-text.ts';
+
+/** Compares what the proxy calls with what the gateway has. A gateway of somebody else is compared by its own tests. */
+
+/** Whether a path is one of a route: a parameter of the route may be a value in the call. */
+function isPathOf(path: string, route: string): boolean {
+  const [parts, places] = [path.split('/'), route.split('/')];
+  return parts.length === places.length && places.every((place, at) => place.startsWith(':') || place === parts[at]);
+}
+
+function routeOf(call: CallText) {
+  const { method, app = 'direct', path } = callAddress(call);
+  return routes.find((route) => route.method === method && route.app === app && isPathOf(path, route.path));
+}
+
+/** Every call in a value, with the path of keys that leads to it. */
+function callsIn(value: unknown, at: string): [string, CallText][] {
+  if (typeof value === 'string') return /^(?:GET|POST|PUT|DELETE) .*\//.test(value) ? [[at, value as CallText]] : [];
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];
+  return Object.entries(value).flatMap(([key, inner]) => callsIn(inner, `${at}.${key}`));
+}
+
+const listLines = ({ contract, lines }: Mapping): [string, Mapping['contract'], ListLine][] =>
+  Object.entries(lines.list ?? {}).flatMap(([audience, line]) => {
+    const at = `${contract.name}.list.${audience}`;
+    const other: [string, Mapping['contract'], ListLine][] = line.lineOf
+      ? [[`${at}.lineOf`, contract, line.lineOf.line]]
+      : [];
+    return [[at, contract, line], ...other];
+  });
+
+/** The query that a list call may get. */
+function sentQuery(contract: Mapping['contract'], line: ListLine): string[] {
+  const names: Readonly<Partial<Record<string, string>>> = line.rename ?? {};
+  return [
+    ...queryKeys(contract, line).map((key) => names[key] ?? key),
+    ...(line.paging ? ['page', line.paging] : []),
+    ...(line.sort ? ['sort', 'order'] : []),
+  ];
+}
+
+test('every call of a mapping or a stream is one of the gateway', () => {
+  const calls = [
+    ...Object.values(mappings).flatMap(({ contract, lines }) => callsIn(lines, contract.name)),
+    ...streams.flatMap((stream) => callsIn(stream.call, `stream ${stream.path}`)),
+  ];
+  expect(calls.length).toBeGreaterThan(200);
+  const missing = calls.filter(([, call]) => routeOf(call) === undefined);
+  expect(missing.map(([at, call]) => `${at}: the gateway has no ${call}`)).toEqual([]);
+});
+
+test('every list call of the gateway takes the filters, the page and the order that its mapping sends', () => {
+  const refused = Object.values(mappings)
+    .flatMap(listLines)
+    .flatMap(([at, contract, line]) => {
+      const query: unknown = routeOf(line.call)?.query;
+      if (typeof query !== 'object' || query === null || !('shape' in query)) return [];
+      const taken = Object.keys(query.shape as object);
+      return sentQuery(contract, line)
+        .filter((name) => !taken.includes(name))
+        .map((name) => `${at}: ${line.call} takes no ${name}`);
+    });
+  expect(refused).toEqual([]);
+});
