@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertApiKey, type TestApiKey } from '../../../testing/api-keys.ts';
@@ -264,14 +265,14 @@ describe('a postback', () => {
   );
 
   it('is refused as busy, with the time to wait, when too many others are waiting', async () => {
-    let end = () => {};
-    const blocked = new Promise<void>((resolve) => (end = resolve));
+    const ending = new AbortController();
+    const blocked = once(ending.signal, 'abort');
     const others = Array.from({ length: 504 }, () =>
       gateway.context.postbackQueue.run(() => blocked, new AbortController().signal),
     );
     const sale = saleOf();
     const { status, body, headers } = await send(key, sale);
-    end();
+    ending.abort();
     await Promise.all(others);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '5']);
     expect(await orders(sale.order_id)).toEqual([]);
