@@ -26,7 +26,7 @@ async function listAffiliates(databaseUrl: string): Promise<Affiliate[]> {
       where affiliate.status = $1
       group by affiliate.id, access.email
       order by conversions, affiliate.id`,
-      [affiliateStatus.code('active')],
+      [affiliateStatus.codes.active],
     );
     return affiliateRows.parse(rows);
   } finally {

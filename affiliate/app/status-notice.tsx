@@ -17,7 +17,7 @@ interface StatusNoticeProps {
 export function StatusNotice({ status, reason }: StatusNoticeProps) {
   const { t } = useTranslation();
   const shown = (['paused', 'refused', 'deletion_requested'] as const).find(
-    (name) => affiliateStatus.code(name) === status,
+    (name) => affiliateStatus.codes[name] === status,
   );
   if (shown === undefined) return null;
   return (

@@ -9,10 +9,10 @@ export const isToSend = ({ can_upload: canUpload }: Note): boolean => canUpload 
 
 /** Whether a file for a waiting payment is under review. */
 const isSent = ({ state, payment_state: payment }: Note): boolean =>
-  state === invoiceState.code('sent') && payment !== paymentState.code('cancelled');
+  state === invoiceState.codes.sent && payment !== paymentState.codes.cancelled;
 
 /** Refused ones first, as they have waited longest, then those to send, then those under review. */
-const rank = (note: Note): number => (isSent(note) ? 2 : note.state === invoiceState.code('refused') ? 0 : 1);
+const rank = (note: Note): number => (isSent(note) ? 2 : note.state === invoiceState.codes.refused ? 0 : 1);
 
 /** A date after every other, for notes without one. */
 const NEVER = '9999-12-31';

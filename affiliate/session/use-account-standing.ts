@@ -8,13 +8,13 @@ import { useUser } from './user.tsx';
  */
 export function useAccountStanding() {
   const { data: affiliate } = useAffiliate(useUser().affiliate_id);
-  const status = affiliate?.status ?? affiliateStatus.code('active');
+  const status = affiliate?.status ?? affiliateStatus.codes.active;
   return {
     /** Links cannot be made. */
-    isInactive: status !== affiliateStatus.code('active'),
+    isInactive: status !== affiliateStatus.codes.active,
     /** Payments cannot be requested either. */
-    isRefused: status === affiliateStatus.code('refused'),
+    isRefused: status === affiliateStatus.codes.refused,
     /** Channels cannot be added or resumed either. */
-    isLeaving: status === affiliateStatus.code('deletion_requested'),
+    isLeaving: status === affiliateStatus.codes.deletion_requested,
   };
 }

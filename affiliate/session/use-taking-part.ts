@@ -12,7 +12,7 @@ type Participation = ResourceRecord<'participation'>;
 export function useTakingPart() {
   const { client } = useSite();
   const { affiliate_id: affiliateId } = useUser();
-  const filter = { status: campaignStatus.code('approved') };
+  const filter = { status: campaignStatus.codes.approved };
   return useQuery({
     queryKey: queryKeys.list('participation', { affiliateId, ...filter }),
     queryFn: ({ signal }) => client.all('participation', { filter, signal }),

@@ -67,7 +67,7 @@ export function ownAffiliateId({ affiliateId }: Actor): number {
  * @throws {RequestError} `not_found` for an affiliate user, `invalid_fields` for staff
  */
 export async function requireOwner(tx: Executor, actor: Actor, affiliateId: number): Promise<void> {
-  const isThere = and(eq(affiliates.id, affiliateId), ne(affiliates.status, affiliateStatus.code('deleted')));
+  const isThere = and(eq(affiliates.id, affiliateId), ne(affiliates.status, affiliateStatus.codes.deleted));
   const isReached = and(isThere, reachOf(actor, affiliates.id));
   const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
   if (owner) return;

@@ -64,7 +64,7 @@ async function addDeletion(tx: Tx, now: Date): Promise<void> {
     state: 'requested',
     protocol: 'EXC-DEMO-0014',
     withCommissions: true,
-    statusBefore: affiliateStatus.code('active'),
+    statusBefore: affiliateStatus.codes.active,
     requestedBy: await mainUserId(tx, leavingAffiliateId),
     requestedAt,
     dueOn: addDays(businessDate(requestedAt), 44),

@@ -189,7 +189,7 @@ async function addSchedules(tx: Tx, now: Date): Promise<void> {
 export async function addCampaigns(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   await tx.insert(campaigns).values(
     campaignRows.map(({ name, advertiserId, status, host, description }, index) => ({
-      ...{ id: index + 1, name, advertiserId, description, createdAt, status: campaignStatus.code(status) },
+      ...{ id: index + 1, name, advertiserId, description, createdAt, status: campaignStatus.codes[status] },
       ...{ landingUrl: `https://${host}/`, allowedHosts: [host], isExclusive: index + 1 === exclusiveId },
       approval: automaticIds.includes(index + 1) ? ('automatic' as const) : ('manual' as const),
       deeplinkTemplate: 'utm_source=parceria&utm_medium=afiliado&click_id={click_id}',

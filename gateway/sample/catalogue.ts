@@ -30,12 +30,12 @@ export const channelCategoryNames = [
 
 /** Covers every status and level. The second has an alphanumeric CNPJ, the seventh a foreign registration. */
 const advertiserRows = [
-  ['Aurora Casa e Decoração Ltda.', 'Casa Aurora', '11222333000181', advertiserLevel.code('gold'), 'active', 'BR'],
-  ['Vale Eletrônicos S.A.', 'TecnoVale', '12ABC34501DE35', advertiserLevel.code('silver'), 'active', 'BR'],
-  ['Litoral Moda Praia Ltda.', 'Moda Litoral', '98765432000198', advertiserLevel.code('bronze'), 'active', 'BR'],
+  ['Aurora Casa e Decoração Ltda.', 'Casa Aurora', '11222333000181', advertiserLevel.codes.gold, 'active', 'BR'],
+  ['Vale Eletrônicos S.A.', 'TecnoVale', '12ABC34501DE35', advertiserLevel.codes.silver, 'active', 'BR'],
+  ['Litoral Moda Praia Ltda.', 'Moda Litoral', '98765432000198', advertiserLevel.codes.bronze, 'active', 'BR'],
   ['Serra Esportes Comércio Ltda.', 'Serra Esportes', '10203040000194', null, 'active', 'BR'],
-  ['Livraria Página Nova Ltda.', 'Página Nova', '20030040000193', advertiserLevel.code('bronze'), 'pending', 'BR'],
-  ['Sabor da Roça Alimentos Ltda.', 'Sabor da Roça', '77788899000183', advertiserLevel.code('silver'), 'paused', 'BR'],
+  ['Livraria Página Nova Ltda.', 'Página Nova', '20030040000193', advertiserLevel.codes.bronze, 'pending', 'BR'],
+  ['Sabor da Roça Alimentos Ltda.', 'Sabor da Roça', '77788899000183', advertiserLevel.codes.silver, 'paused', 'BR'],
   ['Lisboa Viagens Lda.', 'Lisboa Viagens', 'PT501964843', null, 'disabled', 'PT'],
 ] as const;
 
@@ -55,7 +55,7 @@ export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
       trademark,
       cnpj,
       level,
-      status: advertiserStatus.code(status),
+      status: advertiserStatus.codes[status],
       type: country === 'BR' ? 'Nacional' : 'Internacional',
       country,
       createdAt,

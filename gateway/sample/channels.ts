@@ -18,11 +18,11 @@ const subjects = [
 
 /** Inactive channels, of affiliates that are inactive too. */
 const statuses: Readonly<Record<number, number>> = {
-  21: channelStatus.code('pending'),
-  22: channelStatus.code('paused'),
-  23: channelStatus.code('pending'),
-  24: channelStatus.code('paused'),
-  25: channelStatus.code('paused'),
+  21: channelStatus.codes.pending,
+  22: channelStatus.codes.paused,
+  23: channelStatus.codes.pending,
+  24: channelStatus.codes.paused,
+  25: channelStatus.codes.paused,
 };
 
 /** Affiliates 1 to 10 own two channels each (1 and 2, 3 and 4, …); every later affiliate owns one. */
@@ -47,7 +47,7 @@ function channelRow(id: number, createdAt: Date): typeof channels.$inferInsert {
     category: [...new Set(categories)].map((index) => channelCategoryNames[index]).join(','),
     channelTypeId: 1 + (id % channelTypeNames.length),
     description: 'Conteúdo próprio com indicações de produtos e ofertas, atualizado toda semana.',
-    status: statuses[id] ?? channelStatus.code('active'),
+    status: statuses[id] ?? channelStatus.codes.active,
     createdAt,
   };
 }

@@ -95,17 +95,17 @@ describe('the demonstration data', () => {
   });
 
   test('contains every status and level', async () => {
-    expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.codes));
-    expect(await valuesOf(channels.status, channels)).toEqual(new Set(channelStatus.codes));
-    expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.codes));
-    expect(await valuesOf(participations.status, participations)).toEqual(new Set(campaignStatus.codes));
-    expect(await valuesOf(advertisers.status, advertisers)).toEqual(new Set(advertiserStatus.codes));
-    expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.codes, null]));
-    expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));
-    expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.codes));
+    expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.allCodes));
+    expect(await valuesOf(channels.status, channels)).toEqual(new Set(channelStatus.allCodes));
+    expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.allCodes));
+    expect(await valuesOf(participations.status, participations)).toEqual(new Set(campaignStatus.allCodes));
+    expect(await valuesOf(advertisers.status, advertisers)).toEqual(new Set(advertiserStatus.allCodes));
+    expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.allCodes, null]));
+    expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.allCodes));
+    expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.allCodes));
     expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund', 'bonus']));
     // A payment leaves the state 'requested' in the transaction of its request.
-    const lasting = paymentState.codes.filter((code) => code !== 'requested');
+    const lasting = paymentState.allCodes.filter((code) => code !== 'requested');
     expect(await valuesOf(payments.state, payments)).toEqual(new Set(lasting));
     expect(await valuesOf(paymentRuns.state, paymentRuns)).toEqual(new Set(['draft', 'closed', 'sent', 'settled']));
   });
@@ -118,11 +118,8 @@ describe('the demonstration data', () => {
     expect(owned.map(({ affiliateId }) => affiliateId).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => Math.floor(index / 2) + 1),
     );
-    expect(new Set(owned.map(({ status }) => status))).toEqual(new Set([channelStatus.code('active')]));
-    const approved = await db()
-      .select()
-      .from(campaigns)
-      .where(eq(campaigns.status, campaignStatus.code('approved')));
+    expect(new Set(owned.map(({ status }) => status))).toEqual(new Set([channelStatus.codes.active]));
+    const approved = await db().select().from(campaigns).where(eq(campaigns.status, campaignStatus.codes.approved));
     expect(approved.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]));
     for (const campaign of approved) {
       const [group] = await db().select().from(commissionGroups).where(eq(commissionGroups.campaignId, campaign.id));
@@ -199,7 +196,7 @@ describe('the demonstration data', () => {
       .select({ status: affiliates.status, state: accountDeletions.state })
       .from(accountDeletions)
       .innerJoin(affiliates, eq(affiliates.id, accountDeletions.affiliateId));
-    expect(leaving).toEqual({ status: affiliateStatus.code('deletion_requested'), state: 'requested' });
+    expect(leaving).toEqual({ status: affiliateStatus.codes.deletion_requested, state: 'requested' });
     expect(await db().$count(emailPreferences, eq(emailPreferences.affiliateId, 1))).toBe(5);
   });
 

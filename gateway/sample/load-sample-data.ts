@@ -98,11 +98,11 @@ async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
   const record = { actor, now };
   await writeAudit(tx, {
     ...{ ...record, action: 'affiliate.status', entity: 'affiliate', entityId: 12, affiliateId: 12 },
-    ...{ before: { status: affiliateStatus.code('active') }, after: { status: affiliateStatus.code('paused') } },
+    ...{ before: { status: affiliateStatus.codes.active }, after: { status: affiliateStatus.codes.paused } },
   });
   await writeAudit(tx, {
     ...{ ...record, action: 'site.update', entity: 'site', entityId: 1, affiliateId: 1 },
-    ...{ before: { status: channelStatus.code('pending') }, after: { status: channelStatus.code('active') } },
+    ...{ before: { status: channelStatus.codes.pending }, after: { status: channelStatus.codes.active } },
   });
   await writeAudit(tx, {
     ...{ ...record, action: 'conversion.import', entity: 'conversion_import', entityId: importId, affiliateId: null },

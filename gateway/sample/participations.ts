@@ -3,10 +3,10 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Tx } from '../db/client.ts';
 
-const [pending, approved, paused, refused] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>
-  campaignStatus.code(name),
+const [pending, approved, paused, refused] = (['pending', 'approved', 'paused', 'refused'] as const).map(
+  (name) => campaignStatus.codes[name],
 );
-const active = channelStatus.code('active');
+const active = channelStatus.codes.active;
 
 /**
  * Channels 1 to 20 take part in campaigns 1 to 8, and every other channel in those of which it has conversions. In the

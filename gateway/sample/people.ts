@@ -115,7 +115,7 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     name,
     lastName,
     businessName: `${lastName} ${pick(companyKinds, id)}`,
-    status: affiliateStatus.code(statuses[id] ?? (id > 15 && id % 12 === 0 ? 'paused' : 'active')),
+    status: affiliateStatus.codes[statuses[id] ?? (id > 15 && id % 12 === 0 ? 'paused' : 'active')],
     comercialManagerId: id % 4 === 3 ? null : pick(managers, id),
     serviceManagerId: serviceManagerOf(id, assigneeId),
     email: emailOf(id),
@@ -145,7 +145,7 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
   const founded = daysBefore(now, 900);
   const common = { passwordHash, activatedAt: founded, createdAt: founded };
   const staffMember = (id: number, name: string, email: string, profileName: NameOf<typeof profile>) => ({
-    ...{ ...common, id, name, email, profile: profile.code(profileName) },
+    ...{ ...common, id, name, email, profile: profile.codes[profileName] },
   });
   await tx
     .insert(users)
@@ -164,13 +164,13 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
     name: [name, lastName].filter(Boolean).join(' '),
     email: emailOf(index + 1),
     passwordHash,
-    profile: profile.code('afiliado'),
+    profile: profile.codes.afiliado,
     affiliateId: index + 1,
     isMain: true,
     activatedAt: statuses[index + 1] === 'pending' ? null : createdAt,
     createdAt,
   }));
-  const second = { profile: profile.code('afiliado'), affiliateId: 1 };
+  const second = { profile: profile.codes.afiliado, affiliateId: 1 };
   const others: (typeof users.$inferInsert)[] = [
     { ...common, ...second, id: lastAccessId + 1, name: 'Pedro Costa', email: 'acesso@demo.test' },
     {

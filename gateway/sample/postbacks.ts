@@ -88,8 +88,8 @@ function deliveriesOf(sale: Sale): Delivery[] {
     const later = new Date(soldAt.getTime() + 10 * minuteMs);
     deliveries.push(accepted(`${orderId}-lista`, later, sold, 'pending', 'unchanged'));
   }
-  if (decidedAt !== null && sale.validation_status !== conversionStatus.code('pending')) {
-    const status = sale.validation_status === conversionStatus.code('refused') ? 'refused' : 'approved';
+  if (decidedAt !== null && sale.validation_status !== conversionStatus.codes.pending) {
+    const status = sale.validation_status === conversionStatus.codes.refused ? 'refused' : 'approved';
     const reason = status === 'refused' && sale.refusal_reason !== null ? { reason: sale.refusal_reason } : {};
     const decision = { status, occurred_at: decidedAt.toISOString(), ...reason };
     deliveries.push(accepted(`${orderId}-final`, decidedAt, decision, status, null));

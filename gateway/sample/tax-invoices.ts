@@ -103,7 +103,7 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
             contentType: 'application/xml',
             size: content.length,
           },
-          status: invoiceUploadStatus.code(sent.status),
+          status: invoiceUploadStatus.codes[sent.status],
           fileName: `nfse-${number}.xml`,
           sha256: createHash('sha256').update(content).digest('hex'),
           findings: findingsOf(

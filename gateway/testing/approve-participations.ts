@@ -4,7 +4,7 @@ import type { Executor } from '../db/client.ts';
 
 /** Approves the participation of every channel in every campaign, for tests about conversions. */
 export async function approveParticipations(executor: Executor, at: Date): Promise<void> {
-  const approved = campaignStatus.code('approved');
+  const approved = campaignStatus.codes.approved;
   await executor.execute(sql`
     with added as (
       insert into participations (site_id, campaign_id, affiliate_id, status, requested_at, decided_at)

@@ -66,25 +66,25 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
   await withTransaction(database, async (tx) => {
-    const affiliate = { status: affiliateStatus.code('active'), minimumPaymentCents: 50_000, createdAt };
+    const affiliate = { status: affiliateStatus.codes.active, minimumPaymentCents: 50_000, createdAt };
     await tx.insert(affiliates).values([
       { id: 1, name: 'Ana', lastName: 'Prado', email: people.main, ...affiliate },
       { id: 2, name: 'Otávio', lastName: 'Reis', email: people.foreign, ...affiliate },
     ]);
-    const afiliado = profile.code('afiliado');
+    const afiliado = profile.codes.afiliado;
     await tx
       .insert(users)
       .values(
         [
-          person(1, people.administrator, { name: 'Alice Admin', profile: profile.code('administrador') }),
-          person(2, people.manager, { name: 'Gil Gerente', profile: profile.code('gerente') }),
+          person(1, people.administrator, { name: 'Alice Admin', profile: profile.codes.administrador }),
+          person(2, people.manager, { name: 'Gil Gerente', profile: profile.codes.gerente }),
           person(3, people.main, { name: 'Ana Prado', profile: afiliado, affiliateId: 1, isMain: true }),
           person(4, people.secondary, { name: 'Sara Prado', profile: afiliado, affiliateId: 1 }),
           person(5, people.foreign, { name: 'Otávio Reis', profile: afiliado, affiliateId: 2, isMain: true }),
-          person(6, people.assigned, { name: 'Caio Carteira', profile: profile.code('gerente'), scope: 'assigned' }),
-          person(7, people.finance, { name: 'Fábio Fin', profile: profile.code('financeiro') }),
-          person(8, people.campaigns, { name: 'Clara Campanha', profile: profile.code('campanhas') }),
-          person(9, people.auditor, { name: 'Aldo Auditor', profile: profile.code('auditor') }),
+          person(6, people.assigned, { name: 'Caio Carteira', profile: profile.codes.gerente, scope: 'assigned' }),
+          person(7, people.finance, { name: 'Fábio Fin', profile: profile.codes.financeiro }),
+          person(8, people.campaigns, { name: 'Clara Campanha', profile: profile.codes.campanhas }),
+          person(9, people.auditor, { name: 'Aldo Auditor', profile: profile.codes.auditor }),
           person(10, people.readOnly, { name: 'Lia Prado', profile: afiliado, affiliateId: 1, level: 'read_only' }),
         ].map((user) => ({ ...user, passwordHash, activatedAt: createdAt, createdAt })),
       );
@@ -96,7 +96,7 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
       .insert(channelCategories)
       .values(['Moda', 'Casa', 'Viagens'].map((name, index) => ({ id: index + 1, name })));
     const channel = { category: 'Moda,Casa', channelTypeId: 1, description: 'Canal de teste', createdAt };
-    const [active, pending] = [channelStatus.code('active'), channelStatus.code('pending')];
+    const [active, pending] = [channelStatus.codes.active, channelStatus.codes.pending];
     await tx.insert(channels).values([
       { id: 1, affiliateId: 1, name: 'Blog da Ana', url: 'https://ana.example.com', status: active, ...channel },
       { id: 2, affiliateId: 1, name: 'Cupons da Ana', url: 'https://cupons.example.com', status: pending, ...channel },
@@ -110,14 +110,14 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
       cnpj: '12ABC34501DE35',
       type: 'Varejo',
       country: 'BR',
-      status: advertiserStatus.code('active'),
+      status: advertiserStatus.codes.active,
       createdAt,
     });
     const pages = { landingUrl: 'https://loja.example.com/ofertas', allowedHosts: ['loja.example.com'] };
     const campaign = { advertiserId: 1, ...pages, createdAt };
     await tx.insert(campaigns).values([
-      { id: 1, name: 'Loja Modelo', status: campaignStatus.code('approved'), ...campaign },
-      { id: 2, name: 'Outlet Modelo', status: campaignStatus.code('paused'), ...campaign },
+      { id: 1, name: 'Loja Modelo', status: campaignStatus.codes.approved, ...campaign },
+      { id: 2, name: 'Outlet Modelo', status: campaignStatus.codes.paused, ...campaign },
     ]);
     for (const campaignId of [1, 2]) {
       await tx.insert(commissionGroups).values({

@@ -187,7 +187,7 @@ const channel = mapping(contracts.channel, {
       order: ['created_at', 'DESC'],
       // What the selects of filters ask for (specification §7).
       lineOf: {
-        filter: { status: channelStatus.code('active') },
+        filter: { status: channelStatus.codes.active },
         line: {
           call: 'GET affiliate /api/get/affiliate/site_active/list/:affiliate_id',
           search: ['id', 'name', 'url', 'category'],

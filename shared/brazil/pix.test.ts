@@ -39,5 +39,5 @@ test.each([
 });
 
 test('an empty text is not a key of any type', () => {
-  expect(pixType.codes.some((type) => isPixKey(type, ''))).toBe(false);
+  expect(pixType.allCodes.some((type) => isPixKey(type, ''))).toBe(false);
 });

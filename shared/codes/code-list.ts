@@ -19,14 +19,12 @@ export interface CodeList<Name extends string, Entries extends NonEmpty, Fallbac
   readonly entries: Entries;
   /** The catalogue key of any value outside the list, `codes.<list>.<fallback>`. */
   readonly fallbackKey: `codes.${Name}.${Fallback}`;
-  /** Every code, as a tuple in declared order: `z.literal(list.codes)`. */
-  readonly codes: Column<Entries, 'code'>;
+  /** Every code, as a tuple in declared order: `z.literal(list.allCodes)`. */
+  readonly allCodes: Column<Entries, 'code'>;
   /** Every name, as a tuple in declared order: `z.enum(list.names)`. */
   readonly names: Column<Entries, 'name'>;
-  /** Returns the wire code of a name. */
-  code<EntryName extends Entries[number]['name']>(
-    name: EntryName,
-  ): Extract<Entries[number], { name: EntryName }>['code'];
+  /** The wire code of each name: `channelStatus.codes.active`. */
+  readonly codes: { readonly [Entry in Entries[number] as Entry['name']]: Entry['code'] };
   /** Returns the entry of a code; undefined for any value that is not exactly one of the codes. */
   byCode(code: unknown): Entries[number] | undefined;
   /** Returns the catalogue key of a code, or `fallbackKey`. */
@@ -36,7 +34,7 @@ export interface CodeList<Name extends string, Entries extends NonEmpty, Fallbac
 }
 
 /** The union of a list's codes: `CodeOf<typeof channelStatus>` is `2 | 3 | 4`. */
-export type CodeOf<List extends { readonly codes: readonly unknown[] }> = List['codes'][number];
+export type CodeOf<List extends { readonly allCodes: readonly unknown[] }> = List['allCodes'][number];
 
 /** The union of a list's names: `NameOf<typeof channelStatus>` is `'pending' | 'active' | 'paused'`. */
 export type NameOf<List extends { readonly names: readonly unknown[] }> = List['names'][number];
@@ -44,6 +42,15 @@ export type NameOf<List extends { readonly names: readonly unknown[] }> = List['
 function column<Entries extends NonEmpty, Key extends keyof CodeEntry>(entries: Entries, key: Key) {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Array.map of a tuple is typed as an array, but keeps length and order
   return entries.map((entry) => entry[key]) as Column<Entries, Key>;
+}
+
+function codesByName<Entries extends NonEmpty>(entries: Entries) {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.fromEntries forgets which name has which code
+  return Object.fromEntries(entries.map(({ name, code }) => [name, code])) as CodeList<
+    string,
+    Entries,
+    string
+  >['codes'];
 }
 
 /**
@@ -63,21 +70,17 @@ export function defineCodeList<
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the default of its type
   const fallback = definition.fallbackKey ?? ('other' as Fallback);
   const byCode = new Map<unknown, Entries[number]>(entries.map((entry) => [entry.code, entry]));
-  const byName = new Map<string, Entries[number]>(entries.map((entry) => [entry.name, entry]));
+  const names = new Set(entries.map(({ name }) => name));
   if (byCode.size !== entries.length) throw new Error(`code list ${list}: a code occurs twice`);
-  if (byName.size !== entries.length || byName.has(fallback)) throw new Error(`code list ${list}: a name occurs twice`);
+  if (names.size !== entries.length || names.has(fallback)) throw new Error(`code list ${list}: a name occurs twice`);
 
   return {
     name: list,
     entries,
     fallbackKey: `codes.${list}.${fallback}`,
-    codes: column(entries, 'code'),
+    allCodes: column(entries, 'code'),
     names: column(entries, 'name'),
-    code: (name) => {
-      const entry = byName.get(name);
-      if (entry === undefined) throw new Error(`code list ${list} has no ${name}`);
-      return entry.code;
-    },
+    codes: codesByName(entries),
     byCode: (code) => byCode.get(code),
     labelKey: (code) => `codes.${list}.${byCode.get(code)?.name ?? fallback}`,
     colour: (code) => byCode.get(code)?.colour ?? 'default',

@@ -39,9 +39,9 @@ const foreignSufficient = ['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 
 
 /** Statuses that may request payment of earned commissions, including paused and leaving affiliates. */
 const entitledStatuses: readonly number[] = [
-  affiliateStatus.code('active'),
-  affiliateStatus.code('paused'),
-  affiliateStatus.code('deletion_requested'),
+  affiliateStatus.codes.active,
+  affiliateStatus.codes.paused,
+  affiliateStatus.codes.deletion_requested,
 ];
 
 /** A field without which payment info is incomplete. `iban` stands for all codes of a bank abroad, of which one is enough. */
@@ -52,7 +52,7 @@ const isFilled = (text: string | null): text is string => text !== null && text.
 
 /** Checks whether the bank is Brazilian. Without a bank country the document type decides. */
 function hasBrazilianBank({ bankCountry = null, documentType: type }: Partial<PayeeData>): boolean {
-  return isFilled(bankCountry) ? isBrazil(bankCountry) : type !== documentType.code('inter');
+  return isFilled(bankCountry) ? isBrazil(bankCountry) : type !== documentType.codes.inter;
 }
 
 /** Returns what payment info lacks for a payment, in the order of its form (specification §5). */

@@ -32,7 +32,7 @@ const brazilianFields = [
   'pix_key',
 ] as const;
 /** The fields of a bank abroad alone. */
-const foreignFields = ['bank_address', ...bankCodeType.codes, 'other_type'] as const;
+const foreignFields = ['bank_address', ...bankCodeType.allCodes, 'other_type'] as const;
 
 /** The fields of payment info that a person enters, as the wire names them (specification §3). */
 export const paymentInfoFields = [...payeeFields, 'bank_name', ...brazilianFields, ...foreignFields] as const;
@@ -95,8 +95,8 @@ const writings: Readonly<Partial<Record<PaymentInfoField, (text: string) => stri
 const filled = (text: string): string | null => (text.trim() === '' ? null : text);
 
 function parseDocument(type: string | null, number: string): string {
-  if (type === documentType.code('cpf')) return parseCpf(number);
-  return type === documentType.code('cnpj') ? parseCnpj(number) : number.toUpperCase();
+  if (type === documentType.codes.cpf) return parseCpf(number);
+  return type === documentType.codes.cnpj ? parseCnpj(number) : number.toUpperCase();
 }
 
 /** The name of a Brazilian bank, as it is stored: 'code - name' (specification §3). */
@@ -104,7 +104,7 @@ const brazilianBankName = /^\d{3} - \S/;
 
 /** Checks whether payment info has a Brazilian bank. Without a bank country the document type decides. */
 export const hasBrazilianBank = ({ bank_country: country, document_type: type }: EnteredPaymentInfo): boolean =>
-  country == null || country.trim() === '' ? type !== documentType.code('inter') : isBrazil(country);
+  country == null || country.trim() === '' ? type !== documentType.codes.inter : isBrazil(country);
 
 /**
  * Returns payment info as it is stored and sent: documents, telephone, Pix key and bank codes in one writing, empty
@@ -181,8 +181,8 @@ const unless =
 const shaped = (shape: RegExp, error: PaymentInfoError): Check => unless((text) => shape.test(text), error);
 
 const checkDocument: Check = (text, { document_type: type }) => {
-  if (type === documentType.code('cpf')) return isCpf(text) ? undefined : 'validation.cpf';
-  if (type === documentType.code('cnpj')) return isCnpj(text) ? undefined : 'validation.cnpj';
+  if (type === documentType.codes.cpf) return isCpf(text) ? undefined : 'validation.cpf';
+  if (type === documentType.codes.cnpj) return isCnpj(text) ? undefined : 'validation.cnpj';
   return undefined;
 };
 
@@ -232,7 +232,7 @@ const brazilianRequired = [
 
 /** Whether document and bank are Brazilian. Where they do not fit each other, that alone is reported. */
 const isNational = (info: NormalPaymentInfo): boolean => hasBrazilianBank(info) && !isForeign(info);
-const isForeign = (info: NormalPaymentInfo): boolean => info.document_type === documentType.code('inter');
+const isForeign = (info: NormalPaymentInfo): boolean => info.document_type === documentType.codes.inter;
 
 /** The required fields, given the others. */
 function requiredFields(info: NormalPaymentInfo): readonly PaymentInfoField[] {
@@ -261,7 +261,7 @@ function bankErrors(info: NormalPaymentInfo, lists: PaymentInfoLists | undefined
 /** A bank abroad needs one code, and has at most three (specification §4, §5). */
 function bankCodeFaults(info: NormalPaymentInfo): Errors {
   if (hasBrazilianBank(info) || !isForeign(info)) return {};
-  const filled = bankCodeType.codes.filter((field) => info[field] !== null);
+  const filled = bankCodeType.allCodes.filter((field) => info[field] !== null);
   if (filled.length === 0) return { [FIRST_BANK_CODE]: 'validation.bank_code_required' };
   return Object.fromEntries(filled.slice(BANK_CODES_MAX).map((field) => [field, 'validation.bank_codes_max']));
 }

@@ -13,7 +13,7 @@ const isFilled = (text: string | null): boolean => text !== null && text.trim() 
 
 /** Returns how a payee is paid: by Pix where it has a key, else into its bank account, here or abroad. */
 export function paymentMethodOf({ documentType: type, bankCountry, pixType, pixKey }: PayeeAccount): PaymentMethod {
-  const isAbroad = isFilled(bankCountry) ? !isBrazil(bankCountry ?? '') : type === documentType.code('inter');
+  const isAbroad = isFilled(bankCountry) ? !isBrazil(bankCountry ?? '') : type === documentType.codes.inter;
   if (isAbroad) return 'abroad';
   return isFilled(pixType) && isFilled(pixKey) ? 'pix' : 'bank';
 }

@@ -4,7 +4,7 @@ import { documentType } from '#shared/codes/accounts/document-type.ts';
 export type TaxInvoiceKind = 'nfse' | 'foreign_invoice';
 
 /** What each kind of payee must send; undefined: nothing. An operator's accountant decides, so it is data. */
-const taxInvoiceOf: Readonly<Record<(typeof documentType.codes)[number], TaxInvoiceKind | undefined>> = {
+const taxInvoiceOf: Readonly<Record<(typeof documentType.allCodes)[number], TaxInvoiceKind | undefined>> = {
   CNPJ: 'nfse',
   CPF: undefined,
   INTER: 'foreign_invoice',

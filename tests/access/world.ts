@@ -132,7 +132,7 @@ const newAccess = (affiliateId: number, number: number) => ({
   name: `Acesso canario-${affiliateId}`,
   email: `acesso-canario-${affiliateId}-${number}@exemplo.test`,
   passwordHash: 'none',
-  profile: profile.code('afiliado'),
+  profile: profile.codes.afiliado,
   affiliateId,
   activatedAt: new Date(),
   createdAt: new Date(),

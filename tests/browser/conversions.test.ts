@@ -96,7 +96,7 @@ it('a selection of the report is named before it is refused, and ends with the f
 });
 
 it('of two sales that are refused together one has just changed: the answer says why, and each has its page on both sites', async () => {
-  const filter = { affiliate_id: 1, validation_status: conversionStatus.code('pending') };
+  const filter = { affiliate_id: 1, validation_status: conversionStatus.codes.pending };
   const { page, expectQuiet, settled, close } = await openPage(
     `/conversion?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   );
@@ -129,7 +129,7 @@ it('of two sales that are refused together one has just changed: the answer says
 
   // What is approved may be corrected.
   const version = (changed?.version ?? 0) + 1;
-  await staff.put(`/api/conversion/${changed?.id}`, { validation_status: conversionStatus.code('approved'), version });
+  await staff.put(`/api/conversion/${changed?.id}`, { validation_status: conversionStatus.codes.approved, version });
   await page.goto(`${sites.stack.url}/admin/conversion/${changed?.id}/show`);
   await button(page, 'admin.report.correct').click();
   const correction = page.getByRole('dialog');

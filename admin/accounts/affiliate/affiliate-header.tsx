@@ -45,7 +45,7 @@ function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>) {
 type Affiliate = ResourceRecord<'affiliate'>;
 type Status = CodeOf<typeof affiliateStatus>;
 
-const DECIDABLE: readonly Status[] = decidableStatuses.map((name) => affiliateStatus.code(name));
+const DECIDABLE: readonly Status[] = decidableStatuses.map((name) => affiliateStatus.codes[name]);
 
 const NOBODY = '';
 
@@ -68,7 +68,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
   const look = useSelectLook('status');
   const [chosen, setChosen] = useState<Status>();
   const [reason, setReason] = useState('');
-  const needsReason = chosen === affiliateStatus.code('paused') || chosen === affiliateStatus.code('refused');
+  const needsReason = chosen === affiliateStatus.codes.paused || chosen === affiliateStatus.codes.refused;
   const [isMissing, setIsMissing] = useState(false);
   const close = () => {
     setChosen(undefined);
@@ -83,7 +83,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
   };
   // A deletion has its own steps, from its request on.
   const isDecidable = DECIDABLE.some((code) => code === affiliate.status);
-  const offered = affiliateStatus.codes.filter(
+  const offered = affiliateStatus.allCodes.filter(
     (code) => code === affiliate.status || (isDecidable && DECIDABLE.includes(code)),
   );
   return (

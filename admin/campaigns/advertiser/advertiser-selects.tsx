@@ -44,7 +44,7 @@ export function StatusSelect({ record }: { record: Advertiser }) {
   const { change, isPending } = useChange(record);
   const { ask, dialog } = useConfirmation();
   const label = (code: unknown) => t(advertiserStatus.labelKey(code));
-  const choose = (status: (typeof advertiserStatus.codes)[number]) =>
+  const choose = (status: (typeof advertiserStatus.allCodes)[number]) =>
     void ask({
       question: t('admin.advertiser.status_question', { name: record.business_name }),
       explanation: t('admin.advertiser.status_text', { from: label(record.status), to: label(status) }),
@@ -65,7 +65,7 @@ export function StatusSelect({ record }: { record: Advertiser }) {
           if (status !== undefined) choose(status);
         }}
       >
-        {advertiserStatus.codes.map((code) => (
+        {advertiserStatus.allCodes.map((code) => (
           <MenuItem key={code} value={code}>
             {label(code)}
           </MenuItem>
@@ -95,7 +95,7 @@ export function LevelSelect({ record }: { record: Advertiser }) {
       <MenuItem value={NONE}>
         <em>{t('admin.advertiser.no_level')}</em>
       </MenuItem>
-      {advertiserLevel.codes.map((code) => (
+      {advertiserLevel.allCodes.map((code) => (
         <MenuItem key={code} value={code}>
           {t(advertiserLevel.labelKey(code))}
         </MenuItem>

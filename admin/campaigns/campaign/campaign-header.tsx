@@ -22,8 +22,8 @@ import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
 
-const [PENDING, APPROVED, PAUSED, REFUSED] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>
-  campaignStatus.code(name),
+const [PENDING, APPROVED, PAUSED, REFUSED] = (['pending', 'approved', 'paused', 'refused'] as const).map(
+  (name) => campaignStatus.codes[name],
 );
 
 /** The next statuses, by the present one. */

@@ -15,7 +15,7 @@ const CHOICES_MAX = 100;
 /** How a request to take part is decided. */
 const approvals = ['manual', 'automatic'].map((id) => ({ id, name: `admin.campaign.approval.${id}` }));
 
-const reversals = refusalReversal.codes.map((id) => ({ id, name: refusalReversal.labelKey(id) }));
+const reversals = refusalReversal.allCodes.map((id) => ({ id, name: refusalReversal.labelKey(id) }));
 
 const useIsReadOnly = () => {
   const [mayCreate, mayUpdate] = [useMay(campaign.name, 'create'), useMay(campaign.name, 'update')];

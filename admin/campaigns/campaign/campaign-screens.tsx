@@ -59,7 +59,7 @@ function CreateButton() {
 /** The status, and what prevents the approval of a pending campaign. */
 function StatusAndMissing({ missing, status }: Campaign) {
   const missingText = useMissingText();
-  const waits = status !== campaignStatus.code('approved') && missing !== null && missing.length > 0;
+  const waits = status !== campaignStatus.codes.approved && missing !== null && missing.length > 0;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <StatusChip list={campaignStatus} code={status} />

@@ -19,8 +19,8 @@ type Channel = RecordOf<typeof channel>;
 
 /** The decisions of staff about a channel, and the status that each one sets. */
 const decisions = {
-  approve: { status: channelStatus.code('active'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
-  pause: { status: channelStatus.code('paused'), icon: <PauseIcon fontSize="small" />, color: 'warning' },
+  approve: { status: channelStatus.codes.active, icon: <CheckIcon fontSize="small" />, color: 'primary' },
+  pause: { status: channelStatus.codes.paused, icon: <PauseIcon fontSize="small" />, color: 'warning' },
 } as const;
 
 type Decision = keyof typeof decisions;

@@ -80,7 +80,7 @@ function ReasonDialog({ name, decide, onClose }: ReasonDialogProps) {
 
 function useDecide(name: DecisionName) {
   const updateEach = useUpdateEach(participation.name);
-  const status = campaignStatus.code(decisions[name].to);
+  const status = campaignStatus.codes[decisions[name].to];
   return (records: readonly Participation[], values: { reason?: string } = {}) =>
     updateEach(records, { status, ...values });
 }
@@ -127,7 +127,7 @@ function BulkDecision({ name }: { name: (typeof bulkDecisions)[number] }) {
   const start = useBulkChange({ resource: participation.name, nameOf: channelAndCampaign });
   const [isAsking, setAsking] = useState(false);
   const decide = (values: { reason?: string } = {}) =>
-    start({ status: campaignStatus.code(decisions[name].to), ...values });
+    start({ status: campaignStatus.codes[decisions[name].to], ...values });
   return (
     <>
       {needsReason(name) ? (

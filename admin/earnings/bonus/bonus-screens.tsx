@@ -75,7 +75,7 @@ function BonusState() {
 
 /** A bonus whose line was requested can only be corrected by another one. */
 const isUnrequested = ({ state }: ResourceRecord<'bonus'>) =>
-  state === null || state === commissionState.code('future') || state === commissionState.code('available');
+  state === null || state === commissionState.codes.future || state === commissionState.codes.available;
 
 function NoBonuses() {
   const translate = useTranslate();

@@ -86,8 +86,8 @@ export function decisionsOn({
   validation_status,
   block,
 }: Pick<ResourceRecord<'conversion'>, 'validation_status' | 'block'>) {
-  const isRefused = validation_status === conversionStatus.code('refused');
-  const isOpen = validation_status === conversionStatus.code('pending');
+  const isRefused = validation_status === conversionStatus.codes.refused;
+  const isOpen = validation_status === conversionStatus.codes.pending;
   return new Set<Decision>([
     ...(isOpen || (isRefused && block === null) ? (['approve'] as const) : []),
     ...(isRefused ? [] : (['refuse'] as const)),
@@ -139,7 +139,7 @@ export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet
           hint={t('admin.report.approve_text')}
           schema={additionSchema}
           isProposal
-          onDecide={(reason) => start({ validation_status: conversionStatus.code('approved'), ...reason })}
+          onDecide={(reason) => start({ validation_status: conversionStatus.codes.approved, ...reason })}
           onClose={close}
         >
           {additionReason}
@@ -164,7 +164,7 @@ export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet
           submitLabel="admin.report.refuse"
           hint={t('admin.report.refuse_hint')}
           schema={reasonSchema}
-          onDecide={(reason) => start({ validation_status: conversionStatus.code('refused'), ...reason })}
+          onDecide={(reason) => start({ validation_status: conversionStatus.codes.refused, ...reason })}
           onClose={close}
         >
           <Input.Text source="refusal_reason" autoFocus />

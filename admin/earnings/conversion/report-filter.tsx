@@ -32,7 +32,7 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
       <ReferenceFilter
         source="site_id"
         reference="channel"
-        filter={{ affiliate_id: affiliateId, status: channelStatus.code('active') }}
+        filter={{ affiliate_id: affiliateId, status: channelStatus.codes.active }}
         label={reportLabels.site_id}
       />
       <ReferenceFilter source="campaign_id" reference="campaign" label={reportLabels.campaign_id} />

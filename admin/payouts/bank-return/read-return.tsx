@@ -63,7 +63,7 @@ function Applied({ result, onRestart }: { result: ReturnResult; onRestart: () =>
             key={state}
             variant="contained"
             component={LinkBase}
-            to={listPath('payment', { state: paymentState.code(state) })}
+            to={listPath('payment', { state: paymentState.codes[state] })}
           >
             {t(`admin.payout.see_${state}`)}
           </Button>

@@ -24,9 +24,9 @@ type Upload = RecordOf<typeof invoiceUpload>;
 
 /** The decisions of staff about a note, and the status that each one sets. */
 const decisions = {
-  approve: { status: invoiceUploadStatus.code('approved'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
-  refuse: { status: invoiceUploadStatus.code('refused'), icon: <BlockIcon fontSize="small" />, color: 'error' },
-  cancel: { status: invoiceUploadStatus.code('cancelled'), icon: <BlockIcon fontSize="small" />, color: 'error' },
+  approve: { status: invoiceUploadStatus.codes.approved, icon: <CheckIcon fontSize="small" />, color: 'primary' },
+  refuse: { status: invoiceUploadStatus.codes.refused, icon: <BlockIcon fontSize="small" />, color: 'error' },
+  cancel: { status: invoiceUploadStatus.codes.cancelled, icon: <BlockIcon fontSize="small" />, color: 'error' },
 } as const;
 
 export type Decision = keyof typeof decisions;

@@ -23,7 +23,7 @@ const Filter = filtersOf(invoiceUpload);
 
 /** A year. */
 const MONTHS_OFFERED = 12;
-const waiting = { status: invoiceUploadStatus.code('sent') };
+const waiting = { status: invoiceUploadStatus.codes.sent };
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,

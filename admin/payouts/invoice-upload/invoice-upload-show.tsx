@@ -108,8 +108,8 @@ function TaxInvoiceFacts({ upload }: { upload: Upload }) {
 function TaxInvoicePage() {
   const upload = useRecordContext<Upload>();
   if (!upload) return null;
-  const isWaiting = upload.status === invoiceUploadStatus.code('sent');
-  const isApproved = upload.status === invoiceUploadStatus.code('approved');
+  const isWaiting = upload.status === invoiceUploadStatus.codes.sent;
+  const isApproved = upload.status === invoiceUploadStatus.codes.approved;
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 3 }}>
       <TaxInvoiceFacts upload={upload} />

@@ -41,7 +41,7 @@ export function outcomesOf({ sums }: Pick<Run, 'sums'>): Readonly<Record<Outcome
 
 /** Returns the number and the sum of a run's payments by method; methods without payments are left out. */
 export function waysOf({ sums }: Pick<Run, 'sums'>): (Total & { method: PaymentMethod })[] {
-  return paymentMethod.codes
+  return paymentMethod.allCodes
     .map((method) => ({ method, ...totalOf(sums.filter((sum) => sum.method === method)) }))
     .filter(({ count }) => count > 0);
 }

@@ -23,7 +23,7 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
 const punctuated = (type: string | null, number: string | null) =>
   number !== null && brazilianTypes.has(type) ? documentText(number) : number;
 
-const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.code('cpf'), documentType.code('cnpj')]);
+const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.codes.cpf, documentType.codes.cnpj]);
 
 /** The fields of the payee with their labels; empty ones are left out. */
 const lines = {

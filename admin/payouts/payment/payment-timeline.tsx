@@ -27,7 +27,7 @@ export function PaymentTimeline({ record }: { record: Payment }) {
             sx={{ width: 128, ...tabularFigures }}
           >
             {/* Of a payment the bank says the day alone. */}
-            {state === paymentState.code('paid') ? formatDate(at) : formatDateTime(at)}
+            {state === paymentState.codes.paid ? formatDate(at) : formatDateTime(at)}
           </Typography>
           <StatusChip list={paymentState} code={state} />
           {failure_code !== null && (

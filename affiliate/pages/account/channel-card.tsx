@@ -100,11 +100,11 @@ export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCard
  * Returns the status change that the affiliate may make: pause an active channel, or resume one that it paused itself.
  */
 function changeOf({ status, paused_by }: ResourceRecord<'channel'>) {
-  if (status === channelStatus.code('active')) return 'pause';
-  return status === channelStatus.code('paused') && paused_by === 'affiliate' ? 'resume' : undefined;
+  if (status === channelStatus.codes.active) return 'pause';
+  return status === channelStatus.codes.paused && paused_by === 'affiliate' ? 'resume' : undefined;
 }
 
-const statusAfter = { pause: channelStatus.code('paused'), resume: channelStatus.code('active') } as const;
+const statusAfter = { pause: channelStatus.codes.paused, resume: channelStatus.codes.active } as const;
 
 function StatusButton({ channel, onStatus }: Pick<ChannelCardProps, 'channel' | 'onStatus'>) {
   const { t } = useTranslation();

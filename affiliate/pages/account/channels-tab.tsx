@@ -63,7 +63,7 @@ export function ChannelsTab() {
     try {
       await client.update('channel', id, { status, version });
       notify(
-        t(status === channelStatus.code('paused') ? 'portal.channels.paused' : 'portal.channels.resumed'),
+        t(status === channelStatus.codes.paused ? 'portal.channels.paused' : 'portal.channels.resumed'),
         'success',
       );
     } catch (error) {

@@ -99,7 +99,7 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
   ] as const;
   return (
     <>
-      {campaign.status === campaignStatus.code('paused') && (
+      {campaign.status === campaignStatus.codes.paused && (
         <Notice severity="warning">{t('portal.campaigns.paused')}</Notice>
       )}
       <div className={styles.columns}>

@@ -30,7 +30,7 @@ export function Creatives({ campaignId }: { campaignId: number }) {
   });
   const participations = useParticipations();
   const approved = (participations.data ?? []).filter(
-    (one) => one.campaign_id === campaignId && one.status === campaignStatus.code('approved'),
+    (one) => one.campaign_id === campaignId && one.status === campaignStatus.codes.approved,
   );
   const [chosen, setChosen] = useState<string | null>(null);
   const channelId = chosen === null ? approved[0]?.site_id : Number(chosen);

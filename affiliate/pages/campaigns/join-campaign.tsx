@@ -45,11 +45,11 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
   if (isInactive)
     return participations.length === 0 ? <Typography>{t('portal.campaigns.none_take_part')}</Typography> : null;
   if (!mayAsk) return <Notice severity="info">{t('portal.campaigns.read_only')}</Notice>;
-  if (campaign.status !== campaignStatus.code('approved')) return null;
+  if (campaign.status !== campaignStatus.codes.approved) return null;
 
   const now = systemClock.now();
   const isTaken = (id: number) => participations.some((one) => one.site_id === id && !mayAskAgain(one, now));
-  const active = channels.filter(({ status }) => status === channelStatus.code('active'));
+  const active = channels.filter(({ status }) => status === channelStatus.codes.active);
   const free = active.filter(({ id }) => !isTaken(id));
   if (active.length === 0) return <NoChannel />;
   const [first] = free;
@@ -77,7 +77,7 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
 
 /** Whether a channel was refused so long ago that it may ask again. */
 const mayAskAgain = ({ status, decided_at: decidedAt }: Participation, now: Date): boolean =>
-  status === campaignStatus.code('refused') && decidedAt !== null && askableAgainAt(new Date(decidedAt)) <= now;
+  status === campaignStatus.codes.refused && decidedAt !== null && askableAgainAt(new Date(decidedAt)) <= now;
 
 /** Asks for the participation of a channel, and says what came of it. */
 function useJoin(campaignId: number) {
@@ -87,7 +87,7 @@ function useJoin(campaignId: number) {
   return useMutation({
     mutationFn: (channelId: number) => client.create('participation', { site_id: channelId, campaign_id: campaignId }),
     onSuccess: ({ status }) => {
-      const isApproved = status === campaignStatus.code('approved');
+      const isApproved = status === campaignStatus.codes.approved;
       notify(t(isApproved ? 'portal.campaigns.joined' : 'portal.campaigns.requested'), 'success');
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.all('participation') }),

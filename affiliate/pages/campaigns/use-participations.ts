@@ -17,7 +17,7 @@ export function useParticipations() {
   });
 }
 
-const byWeight = (['approved', 'pending', 'paused', 'refused'] as const).map((name) => campaignStatus.code(name));
+const byWeight = (['approved', 'pending', 'paused', 'refused'] as const).map((name) => campaignStatus.codes[name]);
 
 /** Returns the status that says most about the participations in a campaign; undefined where there are none. */
 export function leadingStatus(participations: readonly Participation[], campaignId: number) {

@@ -54,7 +54,7 @@ const lineLayout = { py: 1.5, minHeight: 76, '& + &': { borderTop: 1, borderColo
 function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   const { locale } = useTranslation();
   const { affiliate_commission_cost: commission } = row;
-  const isRefused = row.validation_status === conversionStatus.code('refused');
+  const isRefused = row.validation_status === conversionStatus.codes.refused;
   return (
     <Box component="li" sx={lineLayout}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>

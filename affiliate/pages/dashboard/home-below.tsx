@@ -191,7 +191,7 @@ function useTasks(today: string) {
   return {
     items,
     news,
-    hasActiveChannel: channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true,
+    hasActiveChannel: channels.data?.some(({ status }) => status === channelStatus.codes.active) ?? true,
     isKnown: isSetUp && payments.data && notes.data,
     failure: loadErrorOf([channels, paymentInfo, payments, notes]),
   };

@@ -43,7 +43,7 @@ function deadlineTexts({ standing, due_on: dueOn }: Note): PaymentNews['texts'] 
 }
 
 function taxInvoiceNews(note: Note): PaymentNews {
-  const isRefused = note.state === invoiceState.code('refused');
+  const isRefused = note.state === invoiceState.codes.refused;
   const isLate = note.standing !== null && note.standing.late_days > 0;
   const due = deadlineTexts(note);
   const reason =
@@ -62,7 +62,7 @@ function taxInvoiceNews(note: Note): PaymentNews {
 
 function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): PaymentNews[] {
   const { id, amount, state, paid_at: paidAt, failure_code: failureCode } = payment;
-  if (state === paymentState.code('failed') || state === paymentState.code('returned')) {
+  if (state === paymentState.codes.failed || state === paymentState.codes.returned) {
     const { reason, text, severity, way } = failureAdvice(failureCode);
     const corrected = isCorrected(payment);
     return [
@@ -79,7 +79,7 @@ function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): Payme
       },
     ];
   }
-  if (state !== paymentState.code('paid') || paidAt === null) return [];
+  if (state !== paymentState.codes.paid || paidAt === null) return [];
   const date = businessDate(new Date(paidAt));
   if (date < addDays(today, -PAID_DAYS)) return [];
   return [

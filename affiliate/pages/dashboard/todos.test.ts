@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { todos } from './todos.ts';
 
 const newcomer = {
-  status: affiliateStatus.code('active'),
+  status: affiliateStatus.codes.active,
   business_name: null,
   phone_number: null,
   country: null,
@@ -14,7 +14,7 @@ const newcomer = {
 } as ResourceRecord<'affiliate'>;
 
 const established = {
-  status: affiliateStatus.code('active'),
+  status: affiliateStatus.codes.active,
   business_name: 'Marina Ltda',
   phone_number: '5521987654321',
   country: 'BR',
@@ -41,7 +41,7 @@ test.each([
   ['deletion_requested', ['personal_data', 'address', 'payment_info']],
   ['refused', []],
 ] as const)('an account that is %s has no task that its notice excludes', (status, names) => {
-  const affiliate = { ...newcomer, status: affiliateStatus.code(status) };
+  const affiliate = { ...newcomer, status: affiliateStatus.codes[status] };
   const items = todos({ ...full, affiliate, channels: [channel(2)], paymentInfo: null });
   expect(items.map(({ name }) => name)).toEqual(names);
 });

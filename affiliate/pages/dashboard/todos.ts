@@ -35,10 +35,10 @@ export function todos(facts: Facts): Todo[] {
   const { affiliate, channels, paymentInfo, mayUpdate, mayAddChannel, mayEnterPaymentInfo } = facts;
   const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
   const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);
-  const isApproved = channels.some(({ status }) => status === channelStatus.code('active'));
-  const isInReview = channels.some(({ status }) => status === channelStatus.code('pending'));
-  if (affiliate.status === affiliateStatus.code('refused')) return [];
-  const isActive = affiliate.status === affiliateStatus.code('active');
+  const isApproved = channels.some(({ status }) => status === channelStatus.codes.active);
+  const isInReview = channels.some(({ status }) => status === channelStatus.codes.pending);
+  if (affiliate.status === affiliateStatus.codes.refused) return [];
+  const isActive = affiliate.status === affiliateStatus.codes.active;
   const channel: Todo =
     isInReview && !isApproved
       ? { name: 'channel_review', isDone: false }

@@ -57,7 +57,7 @@ function EarlierTaxInvoice({ note }: { note: Note }) {
   const month = useMonthName(note.yearmonth);
   const { id, state, liberated, invoice_nums: numbers, payment_id: paymentId, total, upload_id: uploadId } = note;
   const facts = [paymentId === null ? '' : t('portal.notes.of_payment', { id: paymentId }), numbers ?? ''];
-  const isWaitingForTeam = !liberated && state !== invoiceState.code('approved');
+  const isWaitingForTeam = !liberated && state !== invoiceState.codes.approved;
   return (
     <Box
       component="li"

@@ -35,7 +35,7 @@ export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardP
   const [titleId, paymentId] = [useId(), useId()];
   const heading = useFocusOnChange(note.state);
   const month = useMonthName(note.yearmonth);
-  const isRefused = note.state === invoiceState.code('refused');
+  const isRefused = note.state === invoiceState.codes.refused;
   return (
     <Card component="section" aria-labelledby={`${titleId} ${paymentId}`} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
@@ -60,7 +60,7 @@ export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardP
           </Notice>
         </Box>
       )}
-      {note.state === invoiceState.code('cancelled') && (
+      {note.state === invoiceState.codes.cancelled && (
         <Box sx={{ mt: 2 }}>
           <Notice severity="error">
             {t('portal.notes.cancelled', { reason: note.admin_notes ?? '' })}
@@ -69,7 +69,7 @@ export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardP
         </Box>
       )}
       {upload && <Findings findings={upload.findings} />}
-      {note.state === invoiceState.code('sent') && upload && <SentFile upload={upload} mayDelete={maySend} />}
+      {note.state === invoiceState.codes.sent && upload && <SentFile upload={upload} mayDelete={maySend} />}
       {isToSend(note) && (
         <Box
           sx={{
@@ -81,7 +81,7 @@ export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardP
         >
           <TaxInvoiceSheet note={note} />
           {maySend && (
-            <TaxInvoiceUpload note={note} isAgain={isRefused || note.state === invoiceState.code('cancelled')} />
+            <TaxInvoiceUpload note={note} isAgain={isRefused || note.state === invoiceState.codes.cancelled} />
           )}
         </Box>
       )}

@@ -35,7 +35,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const channels = useOwnChannels();
   const campaigns = useCampaigns();
   const statuses = conversionStatusFilter.map((name) => ({
-    value: String(conversionStatus.code(name)),
+    value: String(conversionStatus.codes[name]),
     label: t(`codes.conversion_status.${name}`),
   }));
   const fields = [

@@ -7,7 +7,7 @@ import type { Conversion } from './report-columns.ts';
 /** Why a conversion earns nothing; nothing for one that earns. */
 export function Refusal({ row }: { row: Conversion }) {
   const { t } = useTranslation();
-  if (row.validation_status !== conversionStatus.code('refused')) return null;
+  if (row.validation_status !== conversionStatus.codes.refused) return null;
   const reason = row.block === null ? row.refusal_reason : t(conversionBlock.labelKey(row.block));
   return (
     <div className={styles.reason}>

@@ -26,7 +26,7 @@ function readId(text: string | null): number | null {
  */
 export function readFilter(query: URLSearchParams, today: string): ReportFilter {
   const status = query.get('status');
-  const code = conversionStatus.codes.find((known) => String(known) === status);
+  const code = conversionStatus.allCodes.find((known) => String(known) === status);
   return {
     period: readPeriod(query, today),
     channelId: readId(query.get('channel')),
@@ -55,7 +55,7 @@ export function apiFilter(
   affiliateId: number,
   { period, channelId, campaignId, status, orderId }: ReportFilter,
 ): NonNullable<ListOptions<'conversion'>['filter']> {
-  const code = conversionStatus.codes.find((known) => known === status);
+  const code = conversionStatus.allCodes.find((known) => known === status);
   return {
     affiliate_id: affiliateId,
     start_date: period.from,

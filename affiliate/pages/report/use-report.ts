@@ -34,7 +34,7 @@ export function useHasConversions(affiliateId: number, enabled: boolean) {
   });
 }
 
-const REFUSED = conversionStatus.code('refused');
+const REFUSED = conversionStatus.codes.refused;
 
 /** How many conversions, what was sold by them and what they earn; amounts in reais. */
 interface Sums {

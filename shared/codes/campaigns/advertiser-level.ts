@@ -11,9 +11,9 @@ export const advertiserLevel = defineCodeList({
 });
 
 const iconColours = new Map<number, string>([
-  [advertiserLevel.code('bronze'), '#a5682a'],
-  [advertiserLevel.code('silver'), '#868b94'],
-  [advertiserLevel.code('gold'), '#b08009'],
+  [advertiserLevel.codes.bronze, '#a5682a'],
+  [advertiserLevel.codes.silver, '#868b94'],
+  [advertiserLevel.codes.gold, '#b08009'],
 ]);
 
 /**

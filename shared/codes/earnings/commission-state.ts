@@ -29,11 +29,11 @@ export const commissionBuckets = [
 
 /** The commission states that each bucket adds up. */
 export const commissionBucketStates = {
-  [commissionBucket.available]: [commissionState.code('available')],
+  [commissionBucket.available]: [commissionState.codes.available],
   [commissionBucket.in_progress]: [
-    commissionState.code('requested'),
-    commissionState.code('awaiting_invoice'),
-    commissionState.code('scheduled'),
+    commissionState.codes.requested,
+    commissionState.codes.awaiting_invoice,
+    commissionState.codes.scheduled,
   ],
-  [commissionBucket.future]: [commissionState.code('future')],
+  [commissionBucket.future]: [commissionState.codes.future],
 } as const satisfies Record<CommissionBucket, readonly CodeOf<typeof commissionState>[]>;

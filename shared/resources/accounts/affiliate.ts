@@ -35,14 +35,14 @@ export const affiliate = defineContract({
   input: z.object({
     ...personal,
     ...address,
-    status: oneOf(affiliateStatus.codes),
+    status: oneOf(affiliateStatus.allCodes),
     status_reason: z.optional(z.nullable(requiredText(500))),
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
   }),
   filter: z.object({
     q: requiredText(120),
-    status: oneOf(affiliateStatus.codes),
+    status: oneOf(affiliateStatus.allCodes),
     comercial_manager_id: id,
     service_manager_id: id,
     created_from: date,

@@ -9,7 +9,7 @@ export const loginHistory = defineContract({
   record: z.object({
     id,
     at: instant,
-    result: oneOf(loginResult.codes),
+    result: oneOf(loginResult.allCodes),
     /** Where from: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
     network: z.nullable(z.string()),
     user_agent: z.nullable(z.string()),

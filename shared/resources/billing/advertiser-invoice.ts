@@ -90,7 +90,7 @@ export const advertiserInvoice = defineContract({
     q: requiredText(120),
     advertiser_id: id,
     yearmonth,
-    state: oneOf(advertiserInvoiceState.codes),
+    state: oneOf(advertiserInvoiceState.allCodes),
     overdue: flag,
   }),
   sort: ['id', 'yearmonth', 'due_on', 'total', 'created_at'],

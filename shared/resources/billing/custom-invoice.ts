@@ -31,7 +31,7 @@ export const customInvoice = defineContract({
     state: z.optional(oneOf(['issued', 'paid', 'cancelled'])),
   }),
   createOnly: ['campaign_id'],
-  filter: z.object({ q: requiredText(120), campaign_id: id, state: oneOf(customInvoiceState.codes) }),
+  filter: z.object({ q: requiredText(120), campaign_id: id, state: oneOf(customInvoiceState.allCodes) }),
   sort: ['id', 'due_on'],
   defaultSort: ['id', 'DESC'],
   codes: { state: customInvoiceState },

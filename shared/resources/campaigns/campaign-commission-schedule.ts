@@ -21,7 +21,7 @@ export const campaignCommissionSchedule = defineContract({
     end_date: z.nullable(instant),
     site_id_list: z.array(id),
     site_names: z.array(z.string()),
-    state: oneOf(scheduleState.codes),
+    state: oneOf(scheduleState.allCodes),
     version,
   }),
   input: z.object({

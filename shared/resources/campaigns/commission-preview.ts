@@ -15,8 +15,10 @@ export const commissionPreview = defineContract({
     group_name: z.nullable(z.string()),
     division_id: z.nullable(id),
     schedule_title: z.nullable(z.string()),
-    steps: z.array(z.object({ code: oneOf(previewStep.codes), detail: z.record(z.string(), z.nullable(z.string())) })),
-    blocks: z.array(oneOf(previewBlock.codes)),
+    steps: z.array(
+      z.object({ code: oneOf(previewStep.allCodes), detail: z.record(z.string(), z.nullable(z.string())) }),
+    ),
+    blocks: z.array(oneOf(previewBlock.allCodes)),
   }),
   filter: z.object({
     campaign_id: id,

@@ -27,7 +27,7 @@ export const participation = defineContract({
   input: z.object({
     site_id: id,
     campaign_id: id,
-    status: z.optional(oneOf(campaignStatus.codes)),
+    status: z.optional(oneOf(campaignStatus.allCodes)),
     reason: z.optional(nullableText(500)),
   }),
   createOnly: ['site_id', 'campaign_id'],
@@ -36,7 +36,7 @@ export const participation = defineContract({
     site_id: id,
     campaign_id: id,
     affiliate_id: id,
-    status: oneOf(campaignStatus.codes),
+    status: oneOf(campaignStatus.allCodes),
   }),
   sort: ['id', 'status', 'requested_at'],
   defaultSort: ['status', 'ASC'],

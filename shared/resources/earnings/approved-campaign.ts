@@ -35,7 +35,7 @@ export const approvedCampaign = defineContract({
     ),
     affiliate_id: id,
     campaign_id: id,
-    status: oneOf(campaignStatus.codes),
+    status: oneOf(campaignStatus.allCodes),
   }),
   sort: ['site_id'],
   defaultSort: ['site_id', 'DESC'],

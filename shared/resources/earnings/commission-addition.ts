@@ -18,7 +18,7 @@ export const commissionAddition = defineContract({
     affiliate_name: z.nullable(z.string()),
     campaign_name: z.string(),
     order_id: z.string(),
-    kind: z.enum(additionKind.codes),
+    kind: z.enum(additionKind.allCodes),
     /** What it adds to the commissions of the affiliate. */
     added: amount,
     /** The conversion before the decision and by it. */

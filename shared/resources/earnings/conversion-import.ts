@@ -42,7 +42,7 @@ export const readingStopped = 'too_many_bad_lines';
 
 /** The orders of a file that earn nothing for one reason, and what they would earn. */
 const unearning = z.object({
-  reason: z.enum(conversionBlock.codes),
+  reason: z.enum(conversionBlock.allCodes),
   orders: z.int(),
   amount: z.number(),
   commission: z.number(),
@@ -85,7 +85,7 @@ export const conversionImport = defineContract({
   record: z.object({
     id,
     file_name: z.string(),
-    state: z.enum(importState.codes),
+    state: z.enum(importState.allCodes),
     lines: z.int(),
     orders: z.int(),
     checked_lines: z.int(),

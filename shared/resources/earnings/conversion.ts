@@ -7,9 +7,9 @@ import { amount, flag, id, instant, nullableText, oneOf, version } from '#shared
 
 /** The statuses that staff may give: refused, pending and approved. */
 const decisions = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ] as const;
 
 const optionalText = z.nullable(z.string());
@@ -70,7 +70,7 @@ export const conversion = defineContract({
     /** Why it was refused; not sent by every gateway. */
     refusal_reason: optionalText,
     /** Why it earns nothing although it was reported; null once staff lifted it. */
-    block: z.nullable(z.enum(conversionBlock.codes)),
+    block: z.nullable(z.enum(conversionBlock.allCodes)),
     click_id: optionalText,
     coupon_code: optionalText,
     /** What it earns by: per cent, or reais for each order; both null for one from before rates were kept. */

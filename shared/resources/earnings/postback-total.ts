@@ -12,7 +12,7 @@ export const postbackTotal = defineContract({
   name: 'postback-total',
   record: z.object({
     id: z.string(),
-    reason: z.enum(conversionBlock.codes),
+    reason: z.enum(conversionBlock.allCodes),
     messages: z.int(),
     orders: z.int(),
     amount,

@@ -30,7 +30,7 @@ export const saleCap = defineContract({
     sale_limit: z
       .int('validation.integer')
       .check(z.minimum(1, 'validation.sale_limit'), z.maximum(saleLimitMax, 'validation.sale_limit')),
-    sale_limit_metric: oneOf(capPeriod.codes),
+    sale_limit_metric: oneOf(capPeriod.allCodes),
   }),
   createOnly: ['site_id', 'campaign_id'],
   filter: z.object({ site_id: id, campaign_id: id, affiliate_id: id }),

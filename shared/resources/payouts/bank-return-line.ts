@@ -29,7 +29,7 @@ export const bankReturnLine = defineContract({
     affiliate_id: z.nullable(id),
     affiliate_name: z.nullable(z.string()),
   }),
-  filter: z.object({ return_id: id, payment_id: id, outcome: oneOf(bankReturnOutcome.codes) }),
+  filter: z.object({ return_id: id, payment_id: id, outcome: oneOf(bankReturnOutcome.allCodes) }),
   sort: ['id', 'line'],
   defaultSort: ['line', 'ASC'],
   codes: { outcome: bankReturnOutcome, review_reason: bankReviewReason },

@@ -23,7 +23,7 @@ export const invoicePayment = defineContract({
     /** The status of the newest file that was sent for the invoice. */
     upload_status: z.nullable(z.int()),
   }),
-  filter: z.object({ q: requiredText(120), affiliate_id: id, state: oneOf(paymentState.codes) }),
+  filter: z.object({ q: requiredText(120), affiliate_id: id, state: oneOf(paymentState.allCodes) }),
   sort: ['id', 'amount', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
   codes: { state: paymentState, upload_status: invoiceUploadStatus },

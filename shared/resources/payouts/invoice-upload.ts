@@ -40,11 +40,11 @@ export const invoiceUpload = defineContract({
     cancellation_reason: z.nullable(z.string()),
     version,
   }),
-  input: z.object({ status: oneOf(invoiceUploadStatus.codes), admin_notes: nullableText(1000) }),
+  input: z.object({ status: oneOf(invoiceUploadStatus.allCodes), admin_notes: nullableText(1000) }),
   filter: z.object({
     q: requiredText(120),
     affiliate_id: id,
-    status: oneOf(invoiceUploadStatus.codes),
+    status: oneOf(invoiceUploadStatus.allCodes),
     yearmonth: requiredText(7),
   }),
   sort: ['id', 'yearmonth', 'status', 'created_at'],

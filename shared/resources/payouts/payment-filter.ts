@@ -7,9 +7,9 @@ import { amount, date, flag, id, oneOf, requiredText } from '#shared/contract/fi
 export const paymentFilter = z.object({
   q: requiredText(120),
   affiliate_id: id,
-  state: oneOf(paymentState.codes),
+  state: oneOf(paymentState.allCodes),
   run_id: id,
-  method: oneOf(paymentMethod.codes),
+  method: oneOf(paymentMethod.allCodes),
   unconfirmed: flag,
   /** Business dates on which the bank paid. */
   paid_from: date,

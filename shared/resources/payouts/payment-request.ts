@@ -22,7 +22,7 @@ export const paymentRequest = defineContract({
   record: z.object({ id: z.string(), affiliate_id: id, message: z.string(), ...receipt }),
   input: z.object({
     affiliate_id: id,
-    document_type: oneOf(documentType.codes),
+    document_type: oneOf(documentType.allCodes),
     document_number: requiredText(50),
     business_name: nullableText(160),
     trademark: nullableText(160),

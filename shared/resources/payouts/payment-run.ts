@@ -66,7 +66,7 @@ export const paymentRun = defineContract({
     state: z.optional(oneOf(['closed', 'sent', 'cancelled'])),
   }),
   createOnly: ['pay_date', 'group_id'],
-  filter: z.object({ state: oneOf(paymentRunState.codes) }),
+  filter: z.object({ state: oneOf(paymentRunState.allCodes) }),
   sort: ['id', 'pay_date', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
   codes: { state: paymentRunState, close_refusal: closeRefusal },

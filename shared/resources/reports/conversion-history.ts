@@ -106,7 +106,7 @@ export const conversionHistory = defineContract({
     validation_status: z.int(),
     refusal_reason: optionalText,
     /** Why it earns nothing although it was reported; null once staff lifted it, and since when. */
-    block: z.nullable(z.enum(conversionBlock.codes)),
+    block: z.nullable(z.enum(conversionBlock.allCodes)),
     block_lifted_at: z.nullable(instant),
     amount,
     /** What it earns, or would earn. */

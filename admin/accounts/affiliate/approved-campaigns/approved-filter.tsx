@@ -34,7 +34,7 @@ export function ApprovedFilterCard({ affiliateId, onSearch }: ApprovedFilterCard
       <ReferenceFilter
         source="site_id"
         reference="channel"
-        filter={{ affiliate_id: affiliateId, status: channelStatus.code('active') }}
+        filter={{ affiliate_id: affiliateId, status: channelStatus.codes.active }}
         label={t('admin.approved.channel')}
       />
       <ReferenceFilter source="campaign_id" reference="campaign" label={t('admin.approved.campaign')} />

@@ -83,7 +83,7 @@ export function CapPopover({ row, anchor, onClose }: CapPopoverProps) {
           value={draft.metric}
           onChange={(event) => setDraft({ ...draft, metric: metricOf(event.target.value) })}
         >
-          {capPeriod.codes.map((code) => (
+          {capPeriod.allCodes.map((code) => (
             <MenuItem key={code} value={code}>
               {t(capPeriod.labelKey(code))}
             </MenuItem>

@@ -72,7 +72,7 @@ async function requireUndeleted(tx: Tx, affiliateId: number): Promise<void> {
     .from(affiliates)
     .where(eq(affiliates.id, affiliateId))
     .for('share');
-  if (affiliate?.status === affiliateStatus.code('deleted')) throw new RequestError('state_conflict');
+  if (affiliate?.status === affiliateStatus.codes.deleted) throw new RequestError('state_conflict');
 }
 
 /**
@@ -93,7 +93,7 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
     const added = onlyRow(
       await tx
         .insert(users)
-        .values({ ...form, profile: profile.code('afiliado'), language, invitedBy, invitedAt: now, createdAt: now })
+        .values({ ...form, profile: profile.codes.afiliado, language, invitedBy, invitedAt: now, createdAt: now })
         .returning(),
     );
     await recordIntervention(tx, actor, added, { kind: 'access_created', now });

@@ -108,7 +108,7 @@ async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Pr
 
 /** A deleted affiliate stays without data. @throws {RequestError} `state_conflict` */
 function requireNotDeleted({ status }: Affiliate): void {
-  if (status === affiliateStatus.code('deleted')) throw new RequestError('state_conflict');
+  if (status === affiliateStatus.codes.deleted) throw new RequestError('state_conflict');
 }
 
 /**
@@ -135,10 +135,7 @@ export async function editProfile(
 }
 
 /** Deletion has its own workflow: nobody requests, withdraws or undoes it by setting a status. */
-const deletionStatuses: readonly number[] = [
-  affiliateStatus.code('deletion_requested'),
-  affiliateStatus.code('deleted'),
-];
+const deletionStatuses: readonly number[] = [affiliateStatus.codes.deletion_requested, affiliateStatus.codes.deleted];
 
 interface StatusChange {
   status: CodeOf<typeof affiliateStatus>;

@@ -15,9 +15,9 @@ interface StatusChange {
 }
 
 const notifiedStatuses = new Map<CodeOf<typeof affiliateStatus>, NotifiedStatus>([
-  [affiliateStatus.code('active'), 'active'],
-  [affiliateStatus.code('paused'), 'paused'],
-  [affiliateStatus.code('refused'), 'refused'],
+  [affiliateStatus.codes.active, 'active'],
+  [affiliateStatus.codes.paused, 'paused'],
+  [affiliateStatus.codes.refused, 'refused'],
 ]);
 
 /** Returns the status that an affiliate is notified of; undefined for the others, which have mails of their own or none. */

@@ -89,7 +89,7 @@ export const affiliateRoutes: readonly Route[] = [
     summary: 'Searches affiliates; newest first unless sorted otherwise.',
     of: affiliateSearch,
     filter: {
-      status: oneOfText(affiliateStatus.codes).optional(),
+      status: oneOfText(affiliateStatus.allCodes).optional(),
       comercial_manager_id: idText.optional(),
       service_manager_id: idText.optional(),
       created_from: businessDate.optional(),
@@ -141,7 +141,7 @@ export const affiliateRoutes: readonly Route[] = [
     needs: 'affiliate:update',
     object: 'affiliate',
     body: z.strictObject({
-      status: oneOf(affiliateStatus.codes),
+      status: oneOf(affiliateStatus.allCodes),
       status_reason: nullableText(500).optional(),
       version,
     }),

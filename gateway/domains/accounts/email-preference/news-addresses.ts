@@ -55,7 +55,7 @@ export const newsAddressesPage = (
     .limit(rowsMax);
 
 /** The affiliates that take part now. */
-export const isActive = eq(affiliates.status, affiliateStatus.code('active'));
+export const isActive = eq(affiliates.status, affiliateStatus.codes.active);
 
 /** Returns how many addresses of active affiliates want a kind of news. An address counts once. */
 export async function countNewsAddresses(executor: Executor, kind: NewsKind): Promise<number> {

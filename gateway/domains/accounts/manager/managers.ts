@@ -38,7 +38,7 @@ export const listManagers = ({ database }: GatewayContext): Promise<StaffMember[
  * profile
  */
 export async function listStaff({ database }: GatewayContext, code: number): Promise<StaffMember[]> {
-  if (!staffProfiles.some((name) => profile.code(name) === code)) throw new RequestError('not_found');
+  if (!staffProfiles.some((name) => profile.codes[name] === code)) throw new RequestError('not_found');
   return findStaff(database).execute({ profiles: [code] });
 }
 

@@ -78,8 +78,8 @@ function onlyOne({ candidates: [candidate], all }: OpenLink): PendingRegistratio
 async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: string; lastName?: string | null }) {
   const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
   if (!before) throw new RequestError('activation_invalid');
-  const isPending = before.status === affiliateStatus.code('pending');
-  const changes = { ...names, ...(isPending && { status: affiliateStatus.code('active') }) };
+  const isPending = before.status === affiliateStatus.codes.pending;
+  const changes = { ...names, ...(isPending && { status: affiliateStatus.codes.active }) };
   if (Object.keys(changes).length > 0) {
     await tx
       .update(affiliates)

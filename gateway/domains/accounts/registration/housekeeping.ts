@@ -40,7 +40,7 @@ function findExpiredAccounts({ db }: GatewayContext['database']) {
         users.isMain,
         isNull(users.activatedAt),
         isNull(users.passwordHash),
-        eq(affiliates.status, affiliateStatus.code('pending')),
+        eq(affiliates.status, affiliateStatus.codes.pending),
         notExists(ofUser),
       ),
     )

@@ -36,7 +36,7 @@ export async function createAccount(tx: Tx, context: GatewayContext, person: Per
         name,
         lastName,
         email,
-        status: affiliateStatus.code('pending'),
+        status: affiliateStatus.codes.pending,
         minimumPaymentCents,
         createdAt,
       })
@@ -48,7 +48,7 @@ export async function createAccount(tx: Tx, context: GatewayContext, person: Per
       .values({
         name: fullName(person),
         email,
-        profile: profile.code('afiliado'),
+        profile: profile.codes.afiliado,
         affiliateId: affiliate.id,
         isMain: true,
         language,

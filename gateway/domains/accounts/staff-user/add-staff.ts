@@ -36,7 +36,7 @@ export async function addStaff(
   await withTransaction(database, async (tx) => {
     const [added] = await tx
       .insert(users)
-      .values({ email, name, profile: profile.code(profileName), passwordHash, activatedAt: now, createdAt: now })
+      .values({ email, name, profile: profile.codes[profileName], passwordHash, activatedAt: now, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!added) throw new RequestError('invalid_fields', { errors: { email: 'validation.taken' } });

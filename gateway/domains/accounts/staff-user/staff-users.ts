@@ -18,7 +18,7 @@ export interface StaffRoleAssignment {
 export function profileOf(role: StaffRole): number {
   const name = roleEntry(role).profile;
   if (name === null) throw new Error(`the role ${role} has no profile`);
-  return profile.code(name);
+  return profile.codes[name];
 }
 
 const isStaffRole = (name: string): name is StaffRole => staffRoles.some((role) => role === name);
@@ -32,7 +32,7 @@ export function roleAssignmentOf(user: Pick<UserRow, 'profile' | 'scope' | 'deac
 }
 
 /** Users of the back-office. */
-export const isStaffUser = ne(users.profile, profile.code('afiliado'));
+export const isStaffUser = ne(users.profile, profile.codes.afiliado);
 
 const { passwordHash: _passwordHash, ...shown } = getTableColumns(users);
 

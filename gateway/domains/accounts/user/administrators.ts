@@ -9,7 +9,7 @@ export function findAdministrators(tx: Tx) {
     .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(
-      and(eq(users.profile, profile.code('administrador')), isNotNull(users.activatedAt), isNull(users.deactivatedAt)),
+      and(eq(users.profile, profile.codes.administrador), isNotNull(users.activatedAt), isNull(users.deactivatedAt)),
     )
     .orderBy(users.id);
 }

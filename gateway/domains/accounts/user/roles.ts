@@ -17,7 +17,7 @@ export const staffProfiles = role.entries.flatMap((entry) =>
 );
 
 /** The codes of the profiles whose users may manage affiliates. */
-export const managerProfiles: number[] = [profile.code('administrador'), profile.code('gerente')];
+export const managerProfiles: number[] = [profile.codes.administrador, profile.codes.gerente];
 
 const nobody = { role: 'visitor', scope: 'none' } as const;
 
@@ -30,7 +30,7 @@ export function roleScopeOf({ isMain, level, ...user }: RoleProperties): Pick<Ac
   if (name === undefined || user.deactivatedAt !== null) return nobody;
   if (name === 'afiliado') {
     if (user.affiliateId === null || user.affiliateStatus === null) return nobody;
-    if (user.affiliateStatus === affiliateStatus.code('deleted')) return nobody;
+    if (user.affiliateStatus === affiliateStatus.codes.deleted) return nobody;
   }
   const roleName = roleOfUser({ profile: name, isMain, level });
   const { scopes } = roleEntry(roleName);

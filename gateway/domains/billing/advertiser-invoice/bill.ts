@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { advertiserInvoiceItems, type BilledCampaign } from './table.ts';
 
-const approved = conversionStatus.code('approved');
+const approved = conversionStatus.codes.approved;
 
 /** The sums that an invoice bills. */
 export interface Bill {
@@ -141,8 +141,8 @@ type BilledStatus = 'approved' | 'invoiced' | 'paid';
 
 async function moveItems(tx: Tx, invoiceId: number, from: BilledStatus, to: BilledStatus): Promise<void> {
   await tx.execute(sql`
-    update conversions set validation_status = ${conversionStatus.code(to)}
+    update conversions set validation_status = ${conversionStatus.codes[to]}
     from advertiser_invoice_items as item
     where item.invoice_id = ${invoiceId} and conversions.id = item.conversion_id
-      and validation_status = ${conversionStatus.code(from)}`);
+      and validation_status = ${conversionStatus.codes[from]}`);
 }

@@ -13,8 +13,8 @@ import { advertisers } from './table.ts';
 /** Single-line text; empty becomes null. */
 const nullableLine = (lengthMax: number) => anyLine(lengthMax).transform((text) => (text === '' ? null : text));
 
-const statusChange = z.strictObject({ status: oneOf(advertiserStatus.codes), version });
-const levelChange = z.strictObject({ level: oneOf(advertiserLevel.codes).nullable(), version });
+const statusChange = z.strictObject({ status: oneOf(advertiserStatus.allCodes), version });
+const levelChange = z.strictObject({ level: oneOf(advertiserLevel.allCodes).nullable(), version });
 
 const path = '/api/advertiser';
 const { routes, changes } = defineCatalogue({
@@ -38,7 +38,7 @@ const { routes, changes } = defineCatalogue({
   search: advertiserSearch,
   beforeCreate: async (values, { tx }) => ({
     ...(await checkAdvertiser(tx, values)),
-    status: advertiserStatus.code('pending'),
+    status: advertiserStatus.codes.pending,
   }),
   beforeUpdate: (sent, before, { tx }) => checkAdvertiser(tx, sent, before),
 });

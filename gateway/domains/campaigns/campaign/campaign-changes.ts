@@ -39,14 +39,14 @@ interface Versioned {
   version: number | undefined;
 }
 
-const [approved, paused] = [campaignStatus.code('approved'), campaignStatus.code('paused')];
+const [approved, paused] = [campaignStatus.codes.approved, campaignStatus.codes.paused];
 
 /** The statuses that may follow each. */
 const followers: Readonly<Record<number, readonly number[] | undefined>> = {
-  [campaignStatus.code('pending')]: [approved, campaignStatus.code('refused')],
+  [campaignStatus.codes.pending]: [approved, campaignStatus.codes.refused],
   [approved]: [paused],
   [paused]: [approved],
-  [campaignStatus.code('refused')]: [campaignStatus.code('pending')],
+  [campaignStatus.codes.refused]: [campaignStatus.codes.pending],
 };
 
 export const campaignChanges = defineChanges({
@@ -99,7 +99,7 @@ export async function createCampaign(context: GatewayContext, actor: Actor, camp
       decide: async () => {
         await checkControl(tx, context, form);
         await checkCategories(tx, categoryIds);
-        return { ...form, ...checkTargets(form), status: campaignStatus.code('pending'), createdAt: now };
+        return { ...form, ...checkTargets(form), status: campaignStatus.codes.pending, createdAt: now };
       },
     });
     await storeCategories(tx, campaignId, categoryIds);
@@ -209,7 +209,7 @@ async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number>
     .select({ status: advertisers.status })
     .from(advertisers)
     .where(eq(advertisers.id, advertiserId));
-  return found?.status ?? advertiserStatus.code('disabled');
+  return found?.status ?? advertiserStatus.codes.disabled;
 }
 
 /**
@@ -254,9 +254,9 @@ export async function updateControl(
 async function participants(tx: Tx, campaignId: number): Promise<number[]> {
   const takesPart = and(
     eq(participations.campaignId, campaignId),
-    eq(participations.status, campaignStatus.code('approved')),
+    eq(participations.status, campaignStatus.codes.approved),
   );
-  const isActive = eq(affiliates.status, affiliateStatus.code('active'));
+  const isActive = eq(affiliates.status, affiliateStatus.codes.active);
   const found = await tx
     .select({ id: affiliates.id })
     .from(affiliates)

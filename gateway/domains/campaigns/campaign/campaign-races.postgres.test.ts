@@ -41,7 +41,7 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
   });
 
   const query = async (text: string) => (await gateways[0]!.context.database.pool.query(text)).rows;
-  const [approved, paused] = [campaignStatus.code('approved'), campaignStatus.code('paused')];
+  const [approved, paused] = [campaignStatus.codes.approved, campaignStatus.codes.paused];
   const setStatus = (by: TestCaller, status: number) =>
     by.call('advertiser', 'PUT', '/api/campaign/control/1', {
       body: { status, ...(status === paused && { reason: 'Fim' }) },

@@ -39,7 +39,7 @@ const select = (db: Executor) =>
 
 export type CampaignRow = Awaited<ReturnType<typeof select>>[number];
 
-const approved = campaignStatus.code('approved');
+const approved = campaignStatus.codes.approved;
 
 const ofCategory: Condition<number> = {
   where: (value) => sql`exists (select from ${campaignCategories} as chosen
@@ -93,7 +93,7 @@ export type Missing = 'advertiser' | 'landing_url' | 'commission_group' | 'payme
 export function missingOf(campaign: CampaignRow & Pick<Campaign, 'period'>): Missing[] {
   const { advertiserStatus: status, landingUrl, rateBasisPoints, rateCents, period } = campaign;
   return [
-    ...(status === advertiserStatus.code('active') ? [] : (['advertiser'] as const)),
+    ...(status === advertiserStatus.codes.active ? [] : (['advertiser'] as const)),
     ...(landingUrl === null ? (['landing_url'] as const) : []),
     ...(rateBasisPoints === null && rateCents === null ? (['commission_group'] as const) : []),
     ...(period === null ? (['payment_period'] as const) : []),

@@ -36,8 +36,8 @@ interface Written {
   startsOn: string;
 }
 
-const pending = campaignStatus.code('pending');
-const refused = campaignStatus.code('refused');
+const pending = campaignStatus.codes.pending;
+const refused = campaignStatus.codes.refused;
 
 const writtenOf = (row: DatedRow): Written => ({
   campaignId: Number(row['campaignId']),

@@ -36,7 +36,7 @@ const details = {
   is_exclusive: flag,
   approval: z.enum(['manual', 'automatic'], 'validation.choice'),
   click_window_days: days(1),
-  refusal_reversal: z.enum(refusalReversal.codes, 'validation.choice'),
+  refusal_reversal: z.enum(refusalReversal.allCodes, 'validation.choice'),
   category_ids: z.array(id, 'validation.choice').max(20, 'validation.too_long').transform(unique),
 };
 const deeplink = {
@@ -51,7 +51,7 @@ const managers = {
 const control = {
   advertiser_id: id,
   ...managers,
-  status: oneOf(campaignStatus.codes),
+  status: oneOf(campaignStatus.allCodes),
   /** Why it is paused or refused; contained in the news of a pause. */
   reason: nullableText(500),
 };
@@ -93,7 +93,7 @@ const session = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({ ...z.object(fields).partial().shape, version });
 
 const filter = {
-  status: oneOfText(campaignStatus.codes).optional(),
+  status: oneOfText(campaignStatus.allCodes).optional(),
   advertiser_id: idText.optional(),
   category_id: idText.optional(),
   is_exclusive: flagText.optional(),

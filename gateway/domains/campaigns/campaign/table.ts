@@ -49,7 +49,7 @@ export const campaigns = pgTable(
     /** How long after a click a conversion is attributed to it. */
     clickWindowDays: integer('click_window_days').notNull().default(30),
     /** Which refusals of sales a later approval may take back. */
-    refusalReversal: text('refusal_reversal', { enum: refusalReversal.codes }).notNull().default('server'),
+    refusalReversal: text('refusal_reversal', { enum: refusalReversal.allCodes }).notNull().default('server'),
     deeplinkEnabled: boolean('deeplink_enabled').notNull().default(true),
     /** Parameters added to a link's address, such as `utm_source=parceria&clickid={click_id}`. */
     deeplinkTemplate: text('deeplink_template').notNull().default('click_id={click_id}'),

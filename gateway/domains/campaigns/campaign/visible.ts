@@ -4,8 +4,8 @@ import type { Scope } from '#shared/codes/accounts/role.ts';
 import type { ReachId } from '../../../engine/access.ts';
 import { campaigns, participations } from './table.ts';
 
-const shown = [campaignStatus.code('approved'), campaignStatus.code('paused')];
-const refused = campaignStatus.code('refused');
+const shown = [campaignStatus.codes.approved, campaignStatus.codes.paused];
+const refused = campaignStatus.codes.refused;
 
 /**
  * Returns the campaigns that an actor may see, as a condition on `campaigns` of the query. Affiliates see approved and

@@ -22,7 +22,7 @@ declare module '../../../engine/context.ts' {
   }
 }
 
-const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
+const [active, paused] = [channelStatus.codes.active, channelStatus.codes.paused];
 
 export const channelChanges = defineChanges({
   table: channels,
@@ -74,7 +74,7 @@ export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor,
  */
 export async function requireStaying(tx: Tx, affiliateId: number): Promise<void> {
   const [owner] = await tx.select({ status: affiliates.status }).from(affiliates).where(eq(affiliates.id, affiliateId));
-  if (owner?.status === affiliateStatus.code('deletion_requested')) throw new RequestError('affiliate_inactive');
+  if (owner?.status === affiliateStatus.codes.deletion_requested) throw new RequestError('affiliate_inactive');
 }
 
 /**
@@ -92,7 +92,7 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   if (side === 'affiliate') {
     if (!isPaused && !isResumed) throw new RequestError('forbidden', { errors: { status: 'validation.read_only' } });
     const [owner] = await tx.select().from(affiliates).where(eq(affiliates.id, before.affiliateId));
-    if (owner?.status === affiliateStatus.code('deletion_requested')) throw new RequestError('state_conflict');
+    if (owner?.status === affiliateStatus.codes.deletion_requested) throw new RequestError('state_conflict');
   }
   if (isResumed && (before.pausedBy ?? 'staff') !== side) throw new RequestError('state_conflict');
   return { status, pausedBy: status === paused ? side : null };
@@ -114,7 +114,7 @@ export function reviewValues(actor: Actor, before: Row, url: string | undefined)
   const isApproved = before.status === active || (before.status === paused && before.pausedBy === 'affiliate');
   const isMoved = url !== undefined && placeOf(url) !== placeOf(before.url);
   if (actor.scope !== 'own' || !isApproved || !isMoved) return {};
-  return { status: channelStatus.code('pending'), pausedBy: null };
+  return { status: channelStatus.codes.pending, pausedBy: null };
 }
 
 /**

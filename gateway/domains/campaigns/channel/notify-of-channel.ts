@@ -8,7 +8,7 @@ import type { channels } from './table.ts';
 
 type Row = typeof channels.$inferSelect;
 
-const [pending, active] = [channelStatus.code('pending'), channelStatus.code('active')];
+const [pending, active] = [channelStatus.codes.pending, channelStatus.codes.active];
 
 /** Returns the decision in a change of the status; undefined where it stays. */
 export function statusDecision(before: Row, after: Row): ChannelDecision | undefined {

@@ -53,7 +53,7 @@ const creation = z.strictObject({
 });
 
 const edit = z.strictObject({
-  ...z.object({ ...form, cj_id: nullableLine(20), status: oneOf(channelStatus.codes) }).partial().shape,
+  ...z.object({ ...form, cj_id: nullableLine(20), status: oneOf(channelStatus.allCodes) }).partial().shape,
   version,
   ...ignoredFields(['id', 'paused_by', 'has_conversions', 'site_type', 'type_name', 'force_active', 'created_at']),
   ...ignoredFields(['affiliate_id', 'affiliate_name', 'affiliate_email']),
@@ -104,7 +104,7 @@ export const channelRoutes: readonly Route[] = [
     isSortable: true,
     filter: {
       affiliate_id: idText.optional(),
-      status: oneOfText(channelStatus.codes).optional(),
+      status: oneOfText(channelStatus.allCodes).optional(),
       site_type_id: idText.optional(),
     },
     wireAll: async (rows, { context }) => (await withSales(context, rows)).map(toWire),
@@ -136,7 +136,7 @@ export const channelRoutes: readonly Route[] = [
     params: z.object({ affiliateId: idText }),
     summary: 'The active channels of an affiliate.',
     handle: async ({ params, actor, context }) =>
-      ok(await listChannels(context, actor, params.affiliateId, channelStatus.code('active'))),
+      ok(await listChannels(context, actor, params.affiliateId, channelStatus.codes.active)),
   }),
   ...ownOrAny({
     method: 'POST',
@@ -156,7 +156,7 @@ export const channelRoutes: readonly Route[] = [
           return {
             ...(await checkForm(tx, actor, fromWire(sent))),
             affiliateId: owner,
-            status: channelStatus.code('pending'),
+            status: channelStatus.codes.pending,
             createdAt: context.clock.now(),
           };
         },

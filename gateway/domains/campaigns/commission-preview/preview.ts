@@ -94,7 +94,7 @@ function stepsOf(found: Found): Step[] {
 }
 
 function blocksOf(found: Found, channelId: number | undefined): PreviewBlock[] {
-  const approved = campaignStatus.code('approved');
+  const approved = campaignStatus.codes.approved;
   const applies: Readonly<Record<PreviewBlock, boolean>> = {
     campaign_not_approved: found.campaign_status !== approved,
     not_participating: channelId !== undefined && found.participation_status !== approved,

@@ -11,7 +11,7 @@ import type { ChannelCampaign } from './channel-campaign.ts';
 import { participations } from '../campaign/table.ts';
 
 interface Decision {
-  status: (typeof campaignStatus.codes)[number];
+  status: (typeof campaignStatus.allCodes)[number];
   reason: string | null;
   /** The version that the person saw; undefined accepts any. */
   version?: number | undefined;

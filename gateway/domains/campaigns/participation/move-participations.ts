@@ -43,10 +43,10 @@ export async function moveParticipations(
   { actor, to, reason = null }: Move,
 ): Promise<MovedParticipation[]> {
   const now = clock.now();
-  const from = transitions[to].map((status) => campaignStatus.code(status));
-  const status = campaignStatus.code(to);
+  const from = transitions[to].map((status) => campaignStatus.codes[status]);
+  const status = campaignStatus.codes[to];
   const isDecision = to !== 'pending';
-  const paused = campaignStatus.code('paused');
+  const paused = campaignStatus.codes.paused;
   const verb = { pending: 'request', approved: 'approve', paused: 'pause', refused: 'refuse' }[to];
   const { rows } = await tx.execute(sql`
     with wanted as (

@@ -25,7 +25,7 @@ const readersSchema = z.array(
 async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
   const { rows } = await tx.execute(sql`
     select sites.id as "channelId", campaigns.id as "campaignId", sites.name as channel, campaigns.name as campaign,
-      campaigns.status = ${campaignStatus.code('approved')}::smallint as "isRunning", users.email as "to", users.language
+      campaigns.status = ${campaignStatus.codes.approved}::smallint as "isRunning", users.email as "to", users.language
     from unnest(${sql.param(moved.map(({ channelId }) => channelId))}::integer[],
         ${sql.param(moved.map(({ campaignId }) => campaignId))}::integer[]) as pair (site_id, campaign_id)
       join sites on sites.id = pair.site_id
@@ -43,7 +43,7 @@ export async function notifyOfParticipations(
   { to: decision, reason }: { to: 'approved' | 'paused' | 'refused'; reason: string | null },
 ): Promise<void> {
   if (moved.length === 0) return;
-  const paused = campaignStatus.code('paused');
+  const paused = campaignStatus.codes.paused;
   const isResumed = (pair: { channelId: number; campaignId: number }) =>
     moved.some(
       ({ channelId, campaignId, before }) =>

@@ -43,8 +43,8 @@ async function channelMayTakePart(db: Executor, { channelId, campaignId }: Chann
   return z.tuple([z.object({ admits: z.boolean() })]).parse(rows)[0].admits;
 }
 
-const pending = campaignStatus.code('pending');
-const approved = campaignStatus.code('approved');
+const pending = campaignStatus.codes.pending;
+const approved = campaignStatus.codes.approved;
 
 /** @throws {RequestError} `not_found` for an affiliate user, a field error for staff */
 function unknownReference(actor: Actor, field: 'site_id' | 'campaign_id'): RequestError {
@@ -60,7 +60,7 @@ async function requireActiveChannel(tx: Tx, actor: Actor, channelId: number): Pr
     .for('key share');
   if (!channel) throw unknownReference(actor, 'site_id');
   await requireOwner(tx, actor, channel.affiliateId);
-  if (channel.status !== channelStatus.code('active')) throw new RequestError('channel_inactive');
+  if (channel.status !== channelStatus.codes.active) throw new RequestError('channel_inactive');
   return channel;
 }
 
@@ -83,7 +83,7 @@ async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, ca
     .where(eq(campaigns.id, campaignId))
     .for('share');
   if (!campaign) throw unknownReference(actor, 'campaign_id');
-  const isShown = campaign.status === approved || campaign.status === campaignStatus.code('paused');
+  const isShown = campaign.status === approved || campaign.status === campaignStatus.codes.paused;
   const isHidden = !isShown || (campaign.isExclusive && !(await takesPart(tx, affiliateId, campaignId)));
   if (actor.scope === 'own' && isHidden) throw unknownReference(actor, 'campaign_id');
   if (campaign.status !== approved) throw new RequestError('campaign_not_open');
@@ -97,7 +97,7 @@ async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, ca
 function refuseAgain(actor: Actor, row: { status: number; decidedAt: Date | null }, now: Date): void {
   if (row.status === pending) throw new RequestError('participation_pending');
   if (row.status === approved) throw new RequestError('participation_approved');
-  if (row.status === campaignStatus.code('paused')) throw new RequestError('participation_paused');
+  if (row.status === campaignStatus.codes.paused) throw new RequestError('participation_paused');
   const againAt = askableAgainAt(row.decidedAt ?? now);
   if (actor.scope !== 'own' || againAt <= now) return;
   throw new RequestError('participation_refused', { values: { date: formatDate(businessDate(againAt)) } });

@@ -15,7 +15,7 @@ const filter = {
   site_id: idText.optional(),
   campaign_id: idText.optional(),
   affiliate_id: idText.optional(),
-  status: oneOfText(campaignStatus.codes).optional(),
+  status: oneOfText(campaignStatus.allCodes).optional(),
 };
 
 async function request(context: GatewayContext, actor: Actor, pair: ChannelCampaign) {
@@ -61,7 +61,7 @@ export const participationRoutes: readonly Route[] = [
     needs: 'participation:update',
     params: z.object({ site_id: idText, campaign_id: idText }),
     body: z.strictObject({
-      status: oneOf(campaignStatus.codes),
+      status: oneOf(campaignStatus.allCodes),
       reason: nullableText(500).default(null),
       version,
     }),

@@ -96,7 +96,7 @@ async function requireSites(tx: Tx, ofCampaign: number, wanted: readonly number[
     .where(inArray(channels.id, [...wanted]))
     .orderBy(channels.name);
   if (found.length < wanted.length) throw invalidField('site_id_list', 'validation.reference');
-  const absent = found.filter(({ status }) => status !== campaignStatus.code('approved'));
+  const absent = found.filter(({ status }) => status !== campaignStatus.codes.approved);
   if (absent.length === 0) return;
   const sites = absent.map(({ name }) => name).join(', ');
   throw invalidField('site_id_list', 'validation.sites_not_participating', { sites });

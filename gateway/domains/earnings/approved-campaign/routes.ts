@@ -28,7 +28,7 @@ export const approvedCampaignRoutes: readonly Route[] = [
       channels: channelIds.optional(),
       affiliate_id: idText.optional(),
       campaign_id: idText.optional(),
-      status: oneOfText(campaignStatus.codes).optional(),
+      status: oneOfText(campaignStatus.allCodes).optional(),
     },
     isSortable: true,
     wireAll: async (rows, { context }) =>

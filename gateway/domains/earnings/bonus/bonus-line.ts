@@ -9,7 +9,7 @@ import { ledgerInsert } from '../ledger/ledger.ts';
 /** The ledger account of each state in which a line has not been requested. */
 const accounts = { future: 'future', available: 'available' } as const;
 
-const refused = commissionState.code('refused');
+const refused = commissionState.codes.refused;
 
 const nameOf = (state: number) => commissionState.byCode(state)?.name;
 
@@ -44,7 +44,7 @@ export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents,
     with added as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, bonus_id, state, value_cents,
         reference_month, available_on, created_at)
-      select conversion_id, affiliate_id, site_id, campaign_id, 'bonus', ${bonusId}::integer, ${commissionState.code(state)}::smallint,
+      select conversion_id, affiliate_id, site_id, campaign_id, 'bonus', ${bonusId}::integer, ${commissionState.codes[state]}::smallint,
         ${amountCents}::bigint, reference_month, ${availableOn}::date, ${now}::timestamptz
       from commissions where id = ${earning.id}
       returning affiliate_id, value_cents

@@ -34,7 +34,7 @@ const { id, conversionId, bonusTypeId, amountCents, note, createdAt, givenAt, co
 const stateOfLine = sql<
   number | null
 >`case when ${bonuses.confirmedAt} is not null then coalesce((select ${commissions.state} from ${commissions}
-  where ${commissions.bonusId} = ${bonuses.id} and ${commissions.kind} = 'bonus' and ${commissions.state} <> 0), ${commissionState.code('refused')}) end`;
+  where ${commissions.bonusId} = ${bonuses.id} and ${commissions.kind} = 'bonus' and ${commissions.state} <> 0), ${commissionState.codes.refused}) end`;
 
 const isUnconfirmed = sql<boolean>`${bonuses.confirmedAt} is null`;
 
@@ -92,9 +92,9 @@ export const listBonusTypes = ({ database }: GatewayContext) =>
 
 /** Why a conversion of each status has no bonus; the others may have one. */
 const refusals: Readonly<Record<number, string>> = {
-  [conversionStatus.code('refused')]: 'validation.bonus_refused',
-  [conversionStatus.code('pending')]: 'validation.bonus_pending',
-  [conversionStatus.code('paid')]: 'validation.bonus_paid',
+  [conversionStatus.codes.refused]: 'validation.bonus_refused',
+  [conversionStatus.codes.pending]: 'validation.bonus_pending',
+  [conversionStatus.codes.paid]: 'validation.bonus_paid',
 };
 
 /** Locks the affiliate of a conversion within reach, after all commissions. Returns undefined when there is none. */
@@ -112,7 +112,7 @@ async function lockOwner(tx: Tx, actor: Actor, conversion: number) {
     .where(and(eq(conversions.id, conversion), reachOf(actor, conversions.affiliateId)));
   if (found === undefined) return undefined;
   const owner = await lockAffiliate(tx, actor, found.affiliateId);
-  return { ...found, isDeleted: owner.status === affiliateStatus.code('deleted') };
+  return { ...found, isDeleted: owner.status === affiliateStatus.codes.deleted };
 }
 
 interface Owner {
@@ -140,10 +140,10 @@ async function requireType(tx: Tx, typeId: number): Promise<void> {
 /** Returns the sum of the confirmed bonuses of a conversion, and whether one of them was requested. */
 async function sumBonuses(tx: Tx, conversion: number) {
   const claimed = [
-    commissionState.code('requested'),
-    commissionState.code('awaiting_invoice'),
-    commissionState.code('scheduled'),
-    commissionState.code('paid'),
+    commissionState.codes.requested,
+    commissionState.codes.awaiting_invoice,
+    commissionState.codes.scheduled,
+    commissionState.codes.paid,
   ];
   const [sum] = await tx
     .select({

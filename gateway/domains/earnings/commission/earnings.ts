@@ -30,13 +30,13 @@ export interface Changes {
 }
 
 const [refused, future, available] = [
-  commissionState.code('refused'),
-  commissionState.code('future'),
-  commissionState.code('available'),
+  commissionState.codes.refused,
+  commissionState.codes.future,
+  commissionState.codes.available,
 ];
 /** The states of commissions that are part of a payment. */
-const claimed = sql`(${commissionState.code('requested')}, ${commissionState.code('awaiting_invoice')},
-  ${commissionState.code('scheduled')}, ${commissionState.code('paid')})`;
+const claimed = sql`(${commissionState.codes.requested}, ${commissionState.codes.awaiting_invoice},
+  ${commissionState.codes.scheduled}, ${commissionState.codes.paid})`;
 
 /**
  * Creates the commission of each newly approved conversion. It is future until the release date: the day of validation
@@ -50,10 +50,10 @@ export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
         available_on, created_at, refused_at)
       select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning',
-        case when affiliate.status = ${affiliateStatus.code('deleted')} then ${refused}::smallint else ${future}::smallint end, conversion.commission_cents,
+        case when affiliate.status = ${affiliateStatus.codes.deleted} then ${refused}::smallint else ${future}::smallint end, conversion.commission_cents,
         date_trunc('month', conversion.created_at at time zone 'America/Sao_Paulo')::date,
         (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + ${releaseDaysOf(sql`conversion`)},
-        ${now}::timestamptz, case when affiliate.status = ${affiliateStatus.code('deleted')} then ${now}::timestamptz end
+        ${now}::timestamptz, case when affiliate.status = ${affiliateStatus.codes.deleted} then ${now}::timestamptz end
       from conversions as conversion
         join affiliates as affiliate on affiliate.id = conversion.affiliate_id
       where conversion.id in (${conversions})
@@ -117,7 +117,7 @@ async function findFinal(tx: Tx, conversionIds: readonly number[]): Promise<Read
   const { rows } = await tx.execute(sql`
     select distinct commissions.conversion_id as id from commissions join affiliates on affiliates.id = commissions.affiliate_id
     where commissions.conversion_id = any(${sql.param(conversionIds)}::bigint[]) and commissions.bonus_id is null
-      and (commissions.state in ${claimed} or affiliates.status = ${affiliateStatus.code('deleted')})`);
+      and (commissions.state in ${claimed} or affiliates.status = ${affiliateStatus.codes.deleted})`);
   return new Set(idsSchema.parse(rows).map(({ id }) => id));
 }
 
@@ -130,7 +130,7 @@ async function addCorrections(
   corrections: readonly Correction[],
   { causeId, now }: Pick<Changes, 'causeId' | 'now'>,
 ): Promise<void> {
-  const isDeleted = sql`affiliate.status = ${affiliateStatus.code('deleted')}`;
+  const isDeleted = sql`affiliate.status = ${affiliateStatus.codes.deleted}`;
   await tx.execute(sql`
     with correction as (
       select * from json_to_recordset(${JSON.stringify(corrections)}::json) as asked ("conversionId" bigint, "commissionCents" bigint)

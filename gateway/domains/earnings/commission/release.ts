@@ -16,8 +16,8 @@ export async function releaseDue(tx: Tx, now: Date, conversions?: SQL): Promise<
   const isMeant = conversions === undefined ? sql`true` : sql`conversion_id in (${conversions})`;
   await tx.execute(sql`
     with released as (
-      update commissions set state = ${commissionState.code('available')}
-      where state = ${commissionState.code('future')} and available_on <= ${businessDate(now)}::date and ${isMeant}
+      update commissions set state = ${commissionState.codes.available}
+      where state = ${commissionState.codes.future} and available_on <= ${businessDate(now)}::date and ${isMeant}
       returning affiliate_id, value_cents
     ) ${ledgerInsert(sql`released`, { from: 'future', to: 'available', cause: 'release', causeId: null, now })}`);
 }

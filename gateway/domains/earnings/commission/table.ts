@@ -78,7 +78,7 @@ export const commissionAdditions = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    kind: text({ enum: additionKind.codes }).notNull(),
+    kind: text({ enum: additionKind.allCodes }).notNull(),
     addedCents: bigint('added_cents', { mode: 'number' }).notNull(),
     /** The conversion before and after, by the decision. */
     statusBefore: smallint('status_before').notNull(),

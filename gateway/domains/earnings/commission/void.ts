@@ -23,7 +23,7 @@ const sumSchema = z.array(z.object({ cents: z.number() }));
 
 /** Returns the sum in cents of the commissions that {@link voidCommissions} would make void. Refunds lower it. */
 export async function voidableCents(executor: Executor, affiliateId: number): Promise<number> {
-  const states = losses.map(({ state }) => commissionState.code(state));
+  const states = losses.map(({ state }) => commissionState.codes[state]);
   const [sum] = await executor
     .select({ cents: sql<number>`coalesce(sum(${commissions.valueCents}), 0)::bigint` })
     .from(commissions)
@@ -47,8 +47,8 @@ export async function voidCommissions(
     const movement = { from, to, cause: 'account_deletion', causeId: deletionId, now } as const;
     const { rows } = await tx.execute(sql`
       with lost as (
-        update commissions set state = ${commissionState.code('refused')}, refused_at = ${now}::timestamptz
-        where affiliate_id = ${affiliateId} and state = ${commissionState.code(state)} and value_cents ${sign}
+        update commissions set state = ${commissionState.codes.refused}, refused_at = ${now}::timestamptz
+        where affiliate_id = ${affiliateId} and state = ${commissionState.codes[state]} and value_cents ${sign}
         returning affiliate_id, value_cents
       ), moved as (select affiliate_id, abs(value_cents) as value_cents from lost),
       booked as (${ledgerInsert(sql`moved`, movement)})

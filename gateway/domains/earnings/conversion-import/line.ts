@@ -62,7 +62,7 @@ export interface ImportLine {
 
 const statusOfWord = new Map<string, number>(
   (['approved', 'pending', 'refused'] as const).flatMap((name) => {
-    const status = conversionStatus.code(name);
+    const status = conversionStatus.codes[name];
     return [
       [name, status],
       [String(status), status],
@@ -249,8 +249,8 @@ function readCampaign(reader: LineReader, { campaigns }: References) {
  * before the pause.
  */
 function refusalOfNew(channelStatusCode: number, status: number): ImportErrorCode | null {
-  if (channelStatusCode === channelStatus.code('pending')) return 'channel_not_active';
-  const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
+  if (channelStatusCode === channelStatus.codes.pending) return 'channel_not_active';
+  const isOpen = status === campaignStatus.codes.approved || status === campaignStatus.codes.paused;
   return isOpen ? null : 'campaign_not_approved';
 }
 

@@ -6,9 +6,9 @@ import type { ImportErrorCode } from './import-error.ts';
 import type { ImportTarget } from '../import-mapping/mapping.ts';
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 /** What one line says about its order. Amounts are in the units of `FileAmount`; null is an empty cell. */

@@ -153,7 +153,7 @@ const cap = acts(
     channelId: channelIds,
     kind: fc.constantFrom('add', 'add', 'change', 'remove'),
     saleLimit: fc.constantFrom(1, 2, 9),
-    metric: fc.constantFrom(...capPeriod.codes),
+    metric: fc.constantFrom(...capPeriod.allCodes),
   }),
   ({ channelId, kind, ...limit }) => {
     const pair = { channelId, campaignId: 1 };

@@ -3,9 +3,9 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { heldPlaces } from '../sale-cap/count-period.ts';
 
 const [refused, pending, approved] = [
-  sql`${conversionStatus.code('refused')}::smallint`,
-  sql`${conversionStatus.code('pending')}::smallint`,
-  sql`${conversionStatus.code('approved')}::smallint`,
+  sql`${conversionStatus.codes.refused}::smallint`,
+  sql`${conversionStatus.codes.pending}::smallint`,
+  sql`${conversionStatus.codes.approved}::smallint`,
 ];
 
 /** Status and amount by the latest report as pending, the first approval and the first refusal, as `foldReports` has them. */

@@ -43,9 +43,9 @@ type Row = typeof conversions.$inferSelect;
 type EffectiveState = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 /** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {RequestError} `not_found` */

@@ -37,9 +37,9 @@ export interface DecidedReport {
 }
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 /** The times and amounts that count, in the columns of a conversion. */

@@ -67,7 +67,7 @@ const earned = () =>
 const ask = (state: 'requested' | 'future') =>
   query(
     "update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and kind = 'earning' and state <> 0",
-    [order, commissionState.code(state)],
+    [order, commissionState.codes[state]],
   );
 
 const setCap = async (limit: number) => {

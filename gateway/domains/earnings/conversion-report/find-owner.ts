@@ -28,7 +28,7 @@ export interface Owner {
 }
 
 const hasStarted = (status: number): boolean =>
-  status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
+  status === campaignStatus.codes.approved || status === campaignStatus.codes.paused;
 
 const place = {
   campaignId: campaigns.id,
@@ -52,7 +52,7 @@ const codesOf = (coupon: string): string[] => [...new Set(coupon.toUpperCase().s
 
 /** @throws {RequestError} `foreign_campaign` for another campaign than the one named, and for one that has not started */
 function requireOpen(found: Place, { campaignId }: Postback): void {
-  const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
+  const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.codes.pending;
   const isNamed = campaignId === undefined || campaignId === found.campaignId;
   if (!isOpen || !isNamed) throw new RequestError('foreign_campaign');
 }

@@ -350,7 +350,7 @@ describe('an independent model', async () => {
     const refusalReason = status === 'refused' ? 'Engano' : undefined;
     const decision = { refusalReason, amountCents: undefined, liftsBlock: false, version: undefined };
     try {
-      await decideConversion(gateway.context, staff, found.id, { ...decision, status: conversionStatus.code(status) });
+      await decideConversion(gateway.context, staff, found.id, { ...decision, status: conversionStatus.codes[status] });
       return true;
     } catch (error) {
       if (error instanceof RequestError && error.code === 'state_conflict') return false;

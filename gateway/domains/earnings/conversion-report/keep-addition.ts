@@ -11,9 +11,9 @@ import type { Row } from './report-history.ts';
 import { onlyRow } from '../../../db/only-row.ts';
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 type Money = Pick<Row, 'validationStatus' | 'commissionCents'>;

@@ -26,7 +26,7 @@ export interface IncomingReport {
   isReturned?: boolean;
 }
 
-const [refused, pending] = [conversionStatus.code('refused'), conversionStatus.code('pending')];
+const [refused, pending] = [conversionStatus.codes.refused, conversionStatus.codes.pending];
 
 const minuteMs = 60_000;
 

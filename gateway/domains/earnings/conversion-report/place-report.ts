@@ -5,9 +5,9 @@ import { type IncomingReport, keptReport, type Known } from './kept-report.ts';
 import { historyOf, type KeptReport, nextReportId, type StoredConversion } from './report-history.ts';
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 export interface Deciding {

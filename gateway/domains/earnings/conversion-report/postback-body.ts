@@ -61,7 +61,7 @@ export const postbackBody = z
     orderId: body.order_id,
     amountCents: body.amount,
     currency: body.currency,
-    status: conversionStatus.code(body.status),
+    status: conversionStatus.codes[body.status],
     occurredAt: body.occurred_at,
     reason: body.reason,
     commissionType: body.commission_type,

@@ -4,7 +4,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 
-const approved = sql`${campaignStatus.code('approved')}::smallint`;
+const approved = sql`${campaignStatus.codes.approved}::smallint`;
 
 /**
  * The periods in which channels took part in campaigns, for the pairs of the sales. Nothing counts before the first

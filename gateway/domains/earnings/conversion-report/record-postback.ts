@@ -62,7 +62,7 @@ function reasonOf({ outcome, isOlder, keepsTerms, contradicts, after }: DecidedR
 
 /** What postback and link say about the order. */
 function reportOf(postback: Postback, owner: Owner): IncomingReport {
-  const isDecided = postback.status !== conversionStatus.code('pending');
+  const isDecided = postback.status !== conversionStatus.codes.pending;
   return {
     source: 'postback',
     line: 1,

@@ -65,7 +65,7 @@ const earned = () =>
 const ask = (state: 'requested' | 'future') =>
   query(
     "update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and kind = 'earning' and state <> 0",
-    [order, commissionState.code(state)],
+    [order, commissionState.codes[state]],
   );
 
 const setCap = async (limit: number) => {
@@ -280,7 +280,7 @@ test('a sale that leaves a period whose counter is not there yet is not counted 
 test('what a deleted affiliate lost is not earned again', async () => {
   await post('approved', '05-10', byOther());
   await withTransaction(gateway.context.database, async (tx) => {
-    await tx.execute(sql`update affiliates set status = ${affiliateStatus.code('deleted')} where id = 2`);
+    await tx.execute(sql`update affiliates set status = ${affiliateStatus.codes.deleted} where id = 2`);
     await voidCommissions(tx, 2, { deletionId: 1, now: clock.now() });
   });
   await post('approved', '05-09', byOther());

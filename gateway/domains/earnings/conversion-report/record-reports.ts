@@ -23,9 +23,9 @@ import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
 import { storeConversions } from './store-conversions.ts';
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 const settledSchema = z.array(z.object({ id: z.number() }));

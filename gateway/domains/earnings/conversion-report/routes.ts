@@ -10,9 +10,9 @@ import { decideConversion } from './decide-conversion.ts';
 
 /** The statuses that staff may give. */
 const decisions = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ] as const;
 
 const decision = z

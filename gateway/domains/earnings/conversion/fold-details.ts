@@ -105,7 +105,7 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
   if (typeof reported === 'string') return new Date(reported);
   if (report?.source === 'file') return reported === null ? null : undefined;
   if (report?.source !== 'staff') return undefined;
-  return report.status === conversionStatus.code('pending') ? null : report.occurredAt;
+  return report.status === conversionStatus.codes.pending ? null : report.occurredAt;
 }
 
 /**

@@ -50,9 +50,9 @@ export interface ConversionState {
 }
 
 const [refused, pending, approved] = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
+  conversionStatus.codes.refused,
+  conversionStatus.codes.pending,
+  conversionStatus.codes.approved,
 ];
 
 /** A report without a time has the time of its arrival. */

@@ -100,7 +100,7 @@ type KeptSums = typeof conversionTotals | typeof affiliateDays | typeof campaign
 
 /** @param counts the number of conversions, as an aggregate */
 function totalColumns(counts: SQL, table: typeof conversions | KeptSums) {
-  const isRefused = sql`${table.validationStatus} = ${conversionStatus.code('refused')}`;
+  const isRefused = sql`${table.validationStatus} = ${conversionStatus.codes.refused}`;
   const total = (sum: SQL, condition: SQL) =>
     sql<number>`coalesce(${sum} filter (where ${condition}), 0)::bigint`.mapWith(Number);
   const sums = (condition: SQL) =>

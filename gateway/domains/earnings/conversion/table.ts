@@ -64,7 +64,7 @@ export const conversionImports = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fileName: text('file_name').notNull(),
-    state: text({ enum: importState.codes }).notNull(),
+    state: text({ enum: importState.allCodes }).notNull(),
     lines: integer().notNull(),
     /** The orders of these lines; several lines may be one order. */
     orders: integer().notNull().default(0),

@@ -4,7 +4,7 @@ import { rateWire } from '../../campaigns/campaign/rate-wire.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
 import type { ReportedConversion } from './reports.ts';
 
-const refused = conversionStatus.code('refused');
+const refused = conversionStatus.codes.refused;
 
 /** Converts a conversion to its wire form. The commission of a refused one, which blocked ones are too, is null: it earns nothing. */
 export const wireConversion = (conversion: Conversion) => ({

@@ -13,7 +13,7 @@ const { answer: _answer, ...shown } = getTableColumns(postbacks);
 const reasonGiven = sql<string | null>`(${postbacks.answer}::json ->> 'reason')`;
 
 const blocks = sql`(${sql.join(
-  conversionBlock.codes.map((code) => sql`${code}`),
+  conversionBlock.allCodes.map((code) => sql`${code}`),
   sql`, `,
 )})`;
 

@@ -28,7 +28,7 @@ export async function withCapUse<Row extends Capped>(
   const now = clock.now();
   const capped = rows.filter(({ saleLimitMetric }) => saleLimitMetric !== null);
   if (capped.length === 0) return rows.map((row) => ({ ...row, used: null, resetsOn: null }));
-  const starts = capPeriod.codes.map((metric) => sql`(${metric}, ${capSpan(metric, now).startsOn}::date)`);
+  const starts = capPeriod.allCodes.map((metric) => sql`(${metric}, ${capSpan(metric, now).startsOn}::date)`);
   const { rows: counted } = await database.db.execute(sql`
     select site_id as "channelId", campaign_id as "campaignId", used from ${saleCapPeriods}
     where (site_id, campaign_id, sale_limit_metric) in (

@@ -25,7 +25,7 @@ const capsSchema = z.array(
     channelId: z.number(),
     campaignId: z.number(),
     saleLimit: z.number(),
-    metric: z.enum(capPeriod.codes),
+    metric: z.enum(capPeriod.allCodes),
   }),
 );
 
@@ -75,7 +75,7 @@ const countersSchema = z.array(
   z.object({
     channelId: z.number(),
     campaignId: z.number(),
-    metric: z.enum(capPeriod.codes),
+    metric: z.enum(capPeriod.allCodes),
     startsOn: z.string(),
     used: z.number(),
   }),

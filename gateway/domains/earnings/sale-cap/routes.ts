@@ -15,7 +15,7 @@ const saleLimit = z
   .int('validation.integer')
   .min(1, 'validation.sale_limit')
   .max(saleLimitMax, 'validation.sale_limit');
-const metric = z.enum(capPeriod.codes, 'validation.choice');
+const metric = z.enum(capPeriod.allCodes, 'validation.choice');
 
 /** The caps of sales that a channel, which the wire calls a site, has in a campaign. */
 export const saleCapRoutes: readonly Route[] = [

@@ -19,7 +19,7 @@ export const saleCaps = pgTable(
       .notNull()
       .references(() => affiliates.id),
     saleLimit: integer('sale_limit').notNull(),
-    metric: text('sale_limit_metric', { enum: capPeriod.codes }).notNull(),
+    metric: text('sale_limit_metric', { enum: capPeriod.allCodes }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     version: integer().notNull().default(1),
   },
@@ -40,7 +40,7 @@ export const saleCapPeriods = pgTable(
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),
-    metric: text('sale_limit_metric', { enum: capPeriod.codes }).notNull(),
+    metric: text('sale_limit_metric', { enum: capPeriod.allCodes }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     used: integer().notNull(),
     /** The highest threshold that a mail was sent for: 0, 90 or 100 per cent. */

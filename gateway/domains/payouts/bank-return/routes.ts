@@ -67,7 +67,7 @@ export const bankReturnRoutes: readonly Route[] = [
     filter: {
       return_id: idText.optional(),
       payment_id: idText.optional(),
-      outcome: z.enum(bankReturnOutcome.codes, 'validation.choice').optional(),
+      outcome: z.enum(bankReturnOutcome.allCodes, 'validation.choice').optional(),
     },
     summary:
       'What each line of a return reports about a payment and did to it, or all that was reported about one payment.',

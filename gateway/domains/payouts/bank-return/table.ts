@@ -52,9 +52,9 @@ export const bankReturnLines = pgTable(
     /** The number that the bank gave the payment. */
     bankReference: text('bank_reference'),
     paidOn: date('paid_on', { mode: 'string' }),
-    outcome: text({ enum: bankReturnOutcome.codes }).notNull(),
+    outcome: text({ enum: bankReturnOutcome.allCodes }).notNull(),
     /** Why the payment is for review; null for another outcome, and in older returns. */
-    reviewReason: text('review_reason', { enum: bankReviewReason.codes }),
+    reviewReason: text('review_reason', { enum: bankReviewReason.allCodes }),
   },
   (table) => [
     index('bank_return_lines_return').on(table.returnId, table.line),

@@ -64,7 +64,7 @@ async function notifyAdministrators(
   affiliate: { affiliateId: number; affiliateName: string },
 ): Promise<void> {
   const isActive = and(
-    eq(users.profile, profile.code('administrador')),
+    eq(users.profile, profile.codes.administrador),
     isNotNull(users.activatedAt),
     isNull(users.deactivatedAt),
   );

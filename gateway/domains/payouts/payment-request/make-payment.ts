@@ -94,8 +94,8 @@ const claimSchema = z.array(
 async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate, only = sql`true` }: Claim) {
   const { rows } = await tx.execute(sql`
     with claimed as (
-      update commissions set state = ${commissionState.code('requested')}
-      where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')} and ${only}
+      update commissions set state = ${commissionState.codes.requested}
+      where affiliate_id = ${affiliateId} and state = ${commissionState.codes.available} and ${only}
       returning id, affiliate_id, value_cents
     ), payment as (
       insert into payments (affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at)

@@ -36,7 +36,7 @@ async function person(): Promise<Actor> {
   const [user] = await gateway.context.database.db
     .insert(users)
     .values({
-      ...{ name: `Pessoa ${number}`, email: `pessoa${number}@demo.test`, profile: profile.code('administrador') },
+      ...{ name: `Pessoa ${number}`, email: `pessoa${number}@demo.test`, profile: profile.codes.administrador },
       ...{ activatedAt: long, createdAt: long },
     })
     .returning();

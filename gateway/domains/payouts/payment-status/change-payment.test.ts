@@ -121,13 +121,13 @@ describe('one person cannot release money alone', () => {
   const relations: readonly [string, () => Promise<unknown>][] = [
     [
       'as another role',
-      () => query('update users set profile = $2 where id = $1', [reader, profile.code('administrador')]),
+      () => query('update users set profile = $2 where id = $1', [reader, profile.codes.administrador]),
     ],
     ['by an account that they invited', () => relate('invitation')],
     ['by an account on their device', () => relate('device')],
   ];
   async function unrelate() {
-    await query('update users set profile = $2 where id = $1', [reader, profile.code('financeiro')]);
+    await query('update users set profile = $2 where id = $1', [reader, profile.codes.financeiro]);
     await query('delete from staff_relations');
   }
 

@@ -22,7 +22,7 @@ export async function bookInvoiceDebts(tx: Tx, payments: SQL, now: Date): Promis
     with concerned as materialized (
       select payments.id, payments.status = 'paid' and invoices.invalidated_at is not null as is_owed
       from payments join invoices on invoices.payment_id = payments.id join affiliates on affiliates.id = payments.affiliate_id
-      where payments.id in (${payments}) and affiliates.status <> ${affiliateStatus.code('deleted')}
+      where payments.id in (${payments}) and affiliates.status <> ${affiliateStatus.codes.deleted}
     ), wanted as (
       select concerned.id as payment_id, conversion_id, affiliate_id, site_id, campaign_id, reference_month, -item.value_cents as cents
       from concerned join payment_items as item on item.payment_id = concerned.id and item.active
@@ -33,7 +33,7 @@ export async function bookInvoiceDebts(tx: Tx, payments: SQL, now: Date): Promis
     ), lines as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, debt_payment_id, state, value_cents,
         reference_month, available_on, created_at)
-      select conversion_id, affiliate_id, site_id, campaign_id, 'tax_invoice', payment_id, ${commissionState.code('available')}::smallint,
+      select conversion_id, affiliate_id, site_id, campaign_id, 'tax_invoice', payment_id, ${commissionState.codes.available}::smallint,
         sum(cents)::bigint, min(reference_month), ${businessDate(now)}::date, ${now}::timestamptz
       from wanted group by payment_id, conversion_id, affiliate_id, site_id, campaign_id having sum(cents) <> 0
       order by payment_id, conversion_id

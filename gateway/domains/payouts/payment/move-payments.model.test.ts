@@ -162,7 +162,7 @@ async function decideTaxInvoice(affiliateId: number, paymentId: number, isApprov
      select id from upload`,
     [affiliateId, paymentId],
   );
-  const status = invoiceUploadStatus.code(isApproved ? 'approved' : 'refused');
+  const status = invoiceUploadStatus.codes[isApproved ? 'approved' : 'refused'];
   const decision = { status, adminNotes: 'Motivo', version: undefined };
   await decideUpload(gateway.context, staff, Number(upload?.id), decision);
 }

@@ -21,7 +21,7 @@ interface Transition {
   readonly cause: Cause;
 }
 
-const code = (name: Parameters<typeof commissionState.code>[0]) => commissionState.code(name);
+const { codes } = commissionState;
 const stays = { commissions: null, account: null, cause: 'payment' } as const;
 
 /**
@@ -32,7 +32,7 @@ const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transitio
   // Later than 'requested' if its tax invoice was cancelled.
   awaiting_invoice: {
     from: ['requested', 'ready', 'failed', 'returned'],
-    commissions: { to: code('awaiting_invoice') },
+    commissions: { to: codes.awaiting_invoice },
     account: 'requested',
     cause: 'tax_invoice',
   },
@@ -40,30 +40,30 @@ const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transitio
     ...stays,
     from: ['requested', 'awaiting_invoice', 'failed', 'returned'],
     // Commissions of a failed or returned payment stay scheduled.
-    commissions: { from: code('awaiting_invoice'), to: code('requested') },
+    commissions: { from: codes.awaiting_invoice, to: codes.requested },
   },
   scheduled: {
     from: ['ready'],
-    commissions: { to: code('scheduled') },
+    commissions: { to: codes.scheduled },
     account: 'scheduled',
     cause: 'payment_schedule',
   },
   sent: { ...stays, from: ['scheduled'] },
-  paid: { from: ['sent', 'review'], commissions: { to: code('paid') }, account: 'paid', cause: 'payment' },
+  paid: { from: ['sent', 'review'], commissions: { to: codes.paid }, account: 'paid', cause: 'payment' },
   failed: { ...stays, from: ['sent', 'review'] },
   review: { ...stays, from: ['sent'] },
-  returned: { from: ['paid'], commissions: { to: code('scheduled') }, account: 'scheduled', cause: 'payment_return' },
+  returned: { from: ['paid'], commissions: { to: codes.scheduled }, account: 'scheduled', cause: 'payment_return' },
   cancelled: {
     from: ['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'],
-    commissions: { to: code('available') },
+    commissions: { to: codes.available },
     account: 'available',
     cause: 'payment_cancel',
   },
 };
 
 /** The account of each commission state whose money belongs to a payment. */
-const accountOfState = sql`(values (${code('requested')}::smallint, 'requested'), (${code('awaiting_invoice')}::smallint, 'requested'),
-  (${code('scheduled')}::smallint, 'scheduled'), (${code('paid')}::smallint, 'paid')) as held (state, account)`;
+const accountOfState = sql`(values (${codes.requested}::smallint, 'requested'), (${codes.awaiting_invoice}::smallint, 'requested'),
+  (${codes.scheduled}::smallint, 'scheduled'), (${codes.paid}::smallint, 'paid')) as held (state, account)`;
 
 interface Move {
   actor: Actor;

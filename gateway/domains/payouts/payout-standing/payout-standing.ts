@@ -25,7 +25,7 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
   const { db } = context.database;
   const now = context.clock.now();
   const { status, businessName, ...affiliate } = await getAffiliate(context, actor, affiliateId);
-  const states = [commissionState.code('available')];
+  const states = [commissionState.codes.available];
   const availableCents = await readCommissionSum(context, { affiliateId, states });
   const { windows, minimumCents } = await readPayoutTerms(db, affiliate);
   const { payee, hold, frozenAt } = await readStoredPayee(db, affiliateId, now);

@@ -21,7 +21,7 @@ import { makePayment, type PaymentReceipt } from '../payment-request/make-paymen
  * bonuses their type.
  */
 export const scheduledCommission = new RegExp(
-  `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.code('available')}(?:-b([1-9]\\d{0,8}))?$`,
+  `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.codes.available}(?:-b([1-9]\\d{0,8}))?$`,
 );
 
 interface Group {
@@ -106,7 +106,7 @@ async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group
   const { rows } = await tx.execute(sql`
     select coalesce(sum(value_cents), 0)::bigint as cents,
       count(*) filter (where ${isChosen(groups)}) as chosen
-    from commissions where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')}`);
+    from commissions where affiliate_id = ${affiliateId} and state = ${commissionState.codes.available}`);
   return availableSchema.parse(rows)[0];
 }
 

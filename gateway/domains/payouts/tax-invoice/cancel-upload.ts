@@ -17,7 +17,7 @@ import { notifyCancellation } from './notify-affiliate.ts';
 import { invoiceUploadInvoices, invoices, type invoiceUploads } from './table.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
-const [approved, cancelled] = [invoiceUploadStatus.code('approved'), invoiceUploadStatus.code('cancelled')];
+const [approved, cancelled] = [invoiceUploadStatus.codes.approved, invoiceUploadStatus.codes.cancelled];
 
 const readySchema = z.array(z.object({ id: z.number(), runId: z.number().nullable() }));
 

@@ -28,8 +28,8 @@ interface Decision {
   version: number | undefined;
 }
 
-const sent = invoiceUploadStatus.code('sent');
-const approved = invoiceUploadStatus.code('approved');
+const sent = invoiceUploadStatus.codes.sent;
+const approved = invoiceUploadStatus.codes.approved;
 
 /**
  * Refuses whoever sent the file: under this account, a related one, or in an access that they made or intervened in.

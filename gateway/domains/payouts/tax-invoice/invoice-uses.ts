@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/client.ts';
 import { codeIdentity, numberIdentity, numberIdentityOf, numberOfKey, withoutYear } from './invoice-identity.ts';
 import { type InvoiceFinding, invoiceUploads } from './table.ts';
 
-const refused = invoiceUploadStatus.code('refused');
-const cancelled = invoiceUploadStatus.code('cancelled');
+const refused = invoiceUploadStatus.codes.refused;
+const cancelled = invoiceUploadStatus.codes.cancelled;
 
 /** A tax invoice that is looked up among those that were sent before. */
 export interface LookedUpInvoice {

@@ -25,10 +25,10 @@ export const newestUpload = (db: Executor) =>
     .as('newest_upload');
 
 const status = sql`"newest_upload"."status"`;
-const sent = invoiceUploadStatus.code('sent');
-const approved = invoiceUploadStatus.code('approved');
-const refused = invoiceUploadStatus.code('refused');
-const cancelled = invoiceUploadStatus.code('cancelled');
+const sent = invoiceUploadStatus.codes.sent;
+const approved = invoiceUploadStatus.codes.approved;
+const refused = invoiceUploadStatus.codes.refused;
+const cancelled = invoiceUploadStatus.codes.cancelled;
 
 /**
  * The state of an invoice, as a code of the invoice state list: the status of its newest file. Invoices older than

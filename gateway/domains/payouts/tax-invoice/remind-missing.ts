@@ -12,7 +12,7 @@ const remindersPerRun = 100;
 /** Invoices that wait for a file from the affiliate. */
 const isMissing = sql`payments.status = 'awaiting_invoice' and invoices.liberated
   and not exists (select 1 from invoice_upload_invoices as link join invoice_uploads on invoice_uploads.id = link.upload_id
-    where link.invoice_id = invoices.id and invoice_uploads.status in (${invoiceUploadStatus.code('sent')}, ${invoiceUploadStatus.code('approved')}))`;
+    where link.invoice_id = invoices.id and invoice_uploads.status in (${invoiceUploadStatus.codes.sent}, ${invoiceUploadStatus.codes.approved}))`;
 
 /** A file was refused after the deadline: the mail with the reason named the later day. */
 const wasRefusedLate = sql`exists (select 1 from invoice_upload_invoices as link join invoice_uploads on invoice_uploads.id = link.upload_id

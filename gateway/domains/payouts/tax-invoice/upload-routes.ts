@@ -15,7 +15,7 @@ import { uploadSearch, wireUpload } from './uploads.ts';
 const limits = { fileBytesMax: 10 * 1024 * 1024, fieldBytesMax: 4 * 1024 };
 const invoicesMax = 50;
 
-const cancelled = invoiceUploadStatus.code('cancelled');
+const cancelled = invoiceUploadStatus.codes.cancelled;
 
 const month = z
   .string()
@@ -123,7 +123,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
     wire: wireUpload,
     filter: {
       affiliate_id: idText.optional(),
-      status: oneOfText(invoiceUploadStatus.codes).optional(),
+      status: oneOfText(invoiceUploadStatus.allCodes).optional(),
       yearmonth: month,
     },
   }),
@@ -175,7 +175,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
     needs: 'invoice-upload:update',
     object: 'invoice_upload',
     body: z.strictObject({
-      status: oneOf(invoiceUploadStatus.codes),
+      status: oneOf(invoiceUploadStatus.allCodes),
       admin_notes: nullableText(1000).default(null),
       version,
     }),

@@ -148,7 +148,7 @@ export async function uploadTaxInvoice(context: GatewayContext, actor: Actor, up
         affiliateId,
         userId: actor.userId,
         yearmonth: upload.yearmonth ?? awaited[0]?.yearmonth ?? '',
-        status: invoiceUploadStatus.code('sent'),
+        status: invoiceUploadStatus.codes.sent,
         fileName: name,
         contentType: kind,
         size: bytes.length,
@@ -177,7 +177,7 @@ export const deleteUpload = (context: GatewayContext, actor: Actor, id: number) 
   uploadChanges.remove(context, actor, id, {
     action: 'invoice_upload.delete',
     check: ({ status }) => {
-      if (status !== invoiceUploadStatus.code('sent')) throw new RequestError('state_conflict');
+      if (status !== invoiceUploadStatus.codes.sent) throw new RequestError('state_conflict');
       return Promise.resolve();
     },
   });

@@ -158,9 +158,9 @@ describe('a key', () => {
     await assign(null);
     expect((await addPayee(manager)).status).toBe(404);
     await assign(ids.assignedManager);
-    await gateway.query('update users set profile = $1 where id = $2', [profile.code('auditor'), ids.assignedManager]);
+    await gateway.query('update users set profile = $1 where id = $2', [profile.codes.auditor, ids.assignedManager]);
     expect(await addPayee(manager)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    await gateway.query('update users set profile = $1 where id = $2', [profile.code('gerente'), ids.assignedManager]);
+    await gateway.query('update users set profile = $1 where id = $2', [profile.codes.gerente, ids.assignedManager]);
     expect(replayed(await addPayee(manager))).toBe(true);
   });
 

@@ -85,7 +85,7 @@ export async function approveDeletion(
     await settle(tx, deletion, { actor, now, state: 'approved' });
     await notifyOwner(tx, context, now, deletion);
     const voidedCents = await voidCommissions(tx, affiliateId, { deletionId: deletion.id, now });
-    const status = affiliateStatus.code('deleted');
+    const status = affiliateStatus.codes.deleted;
     await tx.update(affiliates).set({ status }).where(eq(affiliates.id, affiliateId));
     await erasePersonalData(tx, context, actor, affiliate);
     await writeAudit(tx, {

@@ -41,7 +41,7 @@ export async function findDeletion(executor: Executor, affiliateId: number): Pro
 export async function availableCents(executor: Executor, affiliateId: number): Promise<number> {
   const isAvailable = and(
     eq(commissions.affiliateId, affiliateId),
-    eq(commissions.state, commissionState.code('available')),
+    eq(commissions.state, commissionState.codes.available),
   );
   const [sum] = await executor
     .select({ cents: sql<number>`coalesce(sum(${commissions.valueCents}), 0)::bigint` })

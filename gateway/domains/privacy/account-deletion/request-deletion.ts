@@ -24,10 +24,7 @@ import { onlyRow } from '../../../db/only-row.ts';
 /** The time that staff have to decide (specification §9). */
 const decisionBankingDays = 30;
 
-const settledStatuses: readonly number[] = [
-  affiliateStatus.code('deletion_requested'),
-  affiliateStatus.code('deleted'),
-];
+const settledStatuses: readonly number[] = [affiliateStatus.codes.deletion_requested, affiliateStatus.codes.deleted];
 
 interface DeletionRequest {
   affiliateId: number;
@@ -40,7 +37,7 @@ interface DeletionRequest {
 async function pauseChannels(tx: Tx, affiliateId: number): Promise<number[]> {
   const paused = await tx
     .update(channels)
-    .set({ status: channelStatus.code('paused'), pausedBy: 'staff', version: sql`${channels.version} + 1` })
+    .set({ status: channelStatus.codes.paused, pausedBy: 'staff', version: sql`${channels.version} + 1` })
     .where(eq(channels.affiliateId, affiliateId))
     .returning({ id: channels.id });
   return paused.map(({ id }) => id);
@@ -80,7 +77,7 @@ export async function requestDeletion(
     if (hasCommissions !== withCommissions) throw new RequestError('deletion_commissions_changed');
 
     const now = context.clock.now();
-    const newStatus = affiliateStatus.code('deletion_requested');
+    const newStatus = affiliateStatus.codes.deletion_requested;
     const deletion = onlyRow(
       await tx
         .insert(accountDeletions)

@@ -240,7 +240,7 @@ function standingOf(
   { lines, payments }: Pick<Money, 'lines' | 'payments'>,
 ): { code: string; on: string | null; paymentId: number | null } {
   const plain = (code: string, on: string | null = null) => ({ code, on, paymentId: null });
-  const refused = commissionState.code('refused');
+  const refused = commissionState.codes.refused;
   const claimed = lines.findLast(({ kind, state }) => kind === 'refund' && state !== refused);
   if (claimed !== undefined) {
     const settled = payments.findLast(
@@ -249,18 +249,18 @@ function standingOf(
     return settled === undefined ? plain('claimed_back') : { ...plain('settled'), paymentId: settled.id };
   }
   if (block !== null) return plain('blocked');
-  if (validationStatus === conversionStatus.code('refused')) return plain('refused');
+  if (validationStatus === conversionStatus.codes.refused) return plain('refused');
   const earning = lines.findLast(({ kind, state }) => kind === 'earning' && state !== refused);
   if (earning === undefined) {
-    return plain(validationStatus === conversionStatus.code('pending') ? 'pending' : 'earns_nothing');
+    return plain(validationStatus === conversionStatus.codes.pending ? 'pending' : 'earns_nothing');
   }
-  if (earning.state === commissionState.code('future')) return plain('future', earning.availableOn);
-  if (earning.state === commissionState.code('available')) return plain('available');
+  if (earning.state === commissionState.codes.future) return plain('future', earning.availableOn);
+  if (earning.state === commissionState.codes.available) return plain('available');
   const payment = payments.findLast(
     ({ commissionIds, state }) => commissionIds.includes(earning.id) && state !== 'cancelled',
   );
   // The role may not read payments.
-  if (payment === undefined) return plain(earning.state === commissionState.code('paid') ? 'paid' : 'requested');
+  if (payment === undefined) return plain(earning.state === commissionState.codes.paid ? 'paid' : 'requested');
   const on = payment.state === 'paid' && payment.paidAt !== null ? businessDate(payment.paidAt) : payment.payDate;
   return { code: payment.state, on, paymentId: payment.id };
 }

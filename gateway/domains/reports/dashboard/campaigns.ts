@@ -52,13 +52,13 @@ const rowsSchema = z.array(
 );
 
 /** The campaigns that take sales now. */
-const isRunning = sql`campaigns.status = ${campaignStatus.code('approved')}`;
+const isRunning = sql`campaigns.status = ${campaignStatus.codes.approved}`;
 
 /** The campaigns with participants within the actor's reach, or with the requested affiliate. */
 function isTakenPartIn(actor: Actor, { affiliateId }: FigureFilter): SQL {
   const reached = reachOf(actor, participations.affiliateId) ?? sql`true`;
   return sql`exists (select from ${participations} where ${participations.campaignId} = campaigns.id
-    and ${participations.status} = ${campaignStatus.code('approved')} and ${reached}
+    and ${participations.status} = ${campaignStatus.codes.approved} and ${reached}
     and ${affiliateId === undefined ? sql`true` : sql`${participations.affiliateId} = ${affiliateId}`})`;
 }
 

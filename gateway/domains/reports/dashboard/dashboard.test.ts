@@ -250,7 +250,7 @@ describe('the campaigns of a dashboard', () => {
       [2, 10, null],
       [1, null, 9.9],
     ]);
-    await query('update campaigns set status = $1 where id = 2', [campaignStatus.code('paused')]);
+    await query('update campaigns set status = $1 where id = 2', [campaignStatus.codes.paused]);
     await query('update commission_groups set rate_basis_points = 1000, rate_cents = null where campaign_id = 1');
   });
 });

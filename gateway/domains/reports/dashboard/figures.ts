@@ -20,13 +20,13 @@ export interface Figures extends Sums {
  * The status of conversions that do not count: refused ones, and blocked ones, which have the same status. Pending,
  * approved, invoiced and paid ones count: a dashboard shows what was sold, not only what was validated.
  */
-export const uncountedStatus = conversionStatus.code('refused');
+export const uncountedStatus = conversionStatus.codes.refused;
 
 /** The statuses of conversions that the advertiser has approved. */
 export const approvedStatuses = [
-  conversionStatus.code('approved'),
-  conversionStatus.code('invoiced'),
-  conversionStatus.code('paid'),
+  conversionStatus.codes.approved,
+  conversionStatus.codes.invoiced,
+  conversionStatus.codes.paid,
 ];
 
 export const noSums: Sums = { conversions: 0, amountCents: 0, commissionCents: 0 };

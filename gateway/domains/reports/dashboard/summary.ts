@@ -118,7 +118,10 @@ export async function summarise(
       .reduce((sum: Sums, row) => plus(sum, row), noSums);
   return {
     ...sumUp(period, conversions, clicks),
-    byStatus: conversionStatus.codes.map((validationStatus) => ({ validationStatus, ...ofStatus(validationStatus) })),
+    byStatus: conversionStatus.allCodes.map((validationStatus) => ({
+      validationStatus,
+      ...ofStatus(validationStatus),
+    })),
     previous: sumUp(before, conversionsBefore, clicksBefore),
   };
 }

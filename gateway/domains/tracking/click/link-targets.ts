@@ -47,7 +47,7 @@ const usedMs = 10 * 60_000;
 /** How long codes in memory are used without an answer from the database. */
 const outageMs = 2_000;
 const lookUpLimitMs = 1_000;
-const approved = campaignStatus.code('approved');
+const approved = campaignStatus.codes.approved;
 
 /** @param today the current business date, on which a coupon is valid or not */
 const readTargets = (today: string) => sql`

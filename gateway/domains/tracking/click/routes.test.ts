@@ -116,10 +116,10 @@ describe('a link', () => {
 
   it.each(['paused', 'refused', 'deletion_requested'] as const)('is not made by a %s affiliate', async (name) => {
     const setStatus = (code: number) => rowsOf('update affiliates set status = $1 where id = 1', [code]);
-    await setStatus(affiliateStatus.code(name));
+    await setStatus(affiliateStatus.codes[name]);
     const { status, body } = await create({ site_id: 1, campaign_id: 1 });
     expect([status, body.code]).toEqual([422, 'affiliate_inactive']);
-    await setStatus(affiliateStatus.code('active'));
+    await setStatus(affiliateStatus.codes.active);
   });
 
   it('takes a coupon of its campaign and channel to the shop while it is valid, and a creative that is not withdrawn', async () => {

@@ -29,7 +29,7 @@ import { onlyRow } from '../../../db/only-row.ts';
 /** Digits of a code, without those that are easily confused. */
 const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
 const codeLength = 8;
-const approved = campaignStatus.code('approved');
+const approved = campaignStatus.codes.approved;
 
 /** Links with the names of their channel and campaign, newest first. */
 export const linkSearch = defineSearch({
@@ -317,7 +317,7 @@ export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id
   });
 }
 
-const active = affiliateStatus.code('active');
+const active = affiliateStatus.codes.active;
 
 /**
  * Refuses new links to a paused, refused or leaving affiliate. Its existing links still redirect visitors.

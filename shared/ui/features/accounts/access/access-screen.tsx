@@ -77,7 +77,7 @@ export function AccessScreen(props: AccessScreenProps) {
   if (affiliate.data === undefined) return <FormSkeleton fields={3} />;
   // Not every gateway says which is the main one, but all list it first.
   const [main, ...secondary] = accesses.data ?? [];
-  const isOpen = affiliate.data.status !== affiliateStatus.code('deleted');
+  const isOpen = affiliate.data.status !== affiliateStatus.codes.deleted;
   return (
     <Stack spacing={5}>
       <Identity {...props} affiliate={affiliate.data} mainUserId={main?.id} />

@@ -36,5 +36,5 @@ test('each extra address is required, valid and no repetition, and each error is
 
 test('kinds of news that nothing sends are known, and not offered', () => {
   expect(unusedNewsKinds).toHaveLength(8);
-  expect(newsKind.codes).toEqual(['new_creatives', 'news_general_information', 'campaign_break']);
+  expect(newsKind.allCodes).toEqual(['new_creatives', 'news_general_information', 'campaign_break']);
 });

@@ -19,7 +19,7 @@ const flag = (news: readonly NewsKind[], kind: NewsKind) => (news.includes(kind)
 export const preferenceForm = recordForm(emailPreference, {
   schema: emailPreferenceInput,
   toValues: ({ emails }): PreferenceValues => ({
-    emails: emails.map((row) => ({ email: row.email, news: newsKind.codes.filter((kind) => row[kind] === 1) })),
+    emails: emails.map((row) => ({ email: row.email, news: newsKind.allCodes.filter((kind) => row[kind] === 1) })),
   }),
   toInput: ({ emails }) => ({
     emails: emails.map(({ email, news }) => ({

@@ -25,7 +25,7 @@ type Channel = ResourceRecord<'channel'>;
 /** The notification after saving a channel: a new address has to be approved. */
 function savedKey(before: Channel | undefined, { status }: Channel) {
   if (before === undefined) return 'screens.channels.created';
-  const isReviewed = status === channelStatus.code('pending') && before.status !== status;
+  const isReviewed = status === channelStatus.codes.pending && before.status !== status;
   return isReviewed ? 'screens.channels.in_review' : 'screens.channels.updated';
 }
 
@@ -83,7 +83,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
           name="url"
           label={t('screens.channels.url')}
           hint={
-            channel?.status === channelStatus.code('active') && !isStaff
+            channel?.status === channelStatus.codes.active && !isStaff
               ? t('screens.channels.url_review')
               : t('screens.channels.url_hint')
           }

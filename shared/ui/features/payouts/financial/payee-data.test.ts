@@ -39,7 +39,7 @@ test.each(['aba', 'bic', 'iban', 'swift', 'routing_number', 'other_value', 'trad
   },
 );
 
-test.each(pixType.codes)('the way of a payment by Pix is in the language of the screen: %s', (code) => {
+test.each(pixType.allCodes)('the way of a payment by Pix is in the language of the screen: %s', (code) => {
   const t = createTranslate(wordsOf('en', 'visitor', 'portal'), 'en');
   const { method } = payeeWay({ ...brazilian, pix_type: code, pix_key: '12345678901' }, t);
   expect(method).toBe(`${t('codes.payment_method.pix')} ${t(pixType.labelKey(code))}`);

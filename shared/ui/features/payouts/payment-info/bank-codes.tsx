@@ -29,14 +29,14 @@ interface BankCodesProps {
 export function BankCodes({ form }: BankCodesProps) {
   const { t } = useTranslation();
   const { control, getValues, setValue, clearErrors } = form;
-  const values = useWatch({ control, name: bankCodeType.codes });
+  const values = useWatch({ control, name: bankCodeType.allCodes });
   /** The codes in the order in which they were chosen. */
   const [order, setOrder] = useState<readonly BankCodeField[]>([]);
   const [hasEmptyRow, setHasEmptyRow] = useState(false);
 
   const first = useController({ control, name: FIRST_BANK_CODE });
 
-  const chosen = bankCodeType.codes.filter((_, index) => values[index] !== null);
+  const chosen = bankCodeType.allCodes.filter((_, index) => values[index] !== null);
   const rows = [
     ...order.filter((field) => chosen.includes(field)),
     ...chosen.filter((field) => !order.includes(field)),
@@ -109,7 +109,7 @@ interface CodeRowProps {
 
 function CodeRow({ form, field, number, taken, error, elementRef, onType, onRemove }: CodeRowProps) {
   const { t } = useTranslation();
-  const free = bankCodeType.codes.filter((code) => code === field || !taken.includes(code));
+  const free = bankCodeType.allCodes.filter((code) => code === field || !taken.includes(code));
   const isRemovable = field !== null || number > 1;
   return (
     <FormGrid>

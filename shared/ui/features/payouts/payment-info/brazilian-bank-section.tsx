@@ -46,7 +46,7 @@ export function BrazilianBankSection({ form, isReadOnly }: BrazilianBankSectionP
         control={control}
         name="bank_account_type"
         label={`${t('screens.payment_info.fields.bank_account_type')}*`}
-        choices={bankAccountType.codes.map((code) => ({ value: code, label: t(bankAccountType.labelKey(code)) }))}
+        choices={bankAccountType.allCodes.map((code) => ({ value: code, label: t(bankAccountType.labelKey(code)) }))}
       />
       <div>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 112px', gap: 2 }}>

@@ -23,8 +23,8 @@ export function failedField(
   { method, failure_code: code }: Pick<ResourceRecord<'payment'>, 'method' | 'failure_code'>,
   pixType: string | null,
 ): 'pix_type' | 'pix_key' | 'bank_agency' | 'bank_account_number' {
-  if (method === paymentMethod.code('pix')) return isDocumentKey(pixType) ? 'pix_type' : 'pix_key';
-  return code === paymentFailure.code('account_not_found') ? 'bank_agency' : 'bank_account_number';
+  if (method === paymentMethod.codes.pix) return isDocumentKey(pixType) ? 'pix_type' : 'pix_key';
+  return code === paymentFailure.codes.account_not_found ? 'bank_agency' : 'bank_account_number';
 }
 
 /** Shows at the form field why and when the bank refused a payment, and focuses the field. */

@@ -55,7 +55,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
     recheck('document_number');
     // Touched, so that the error goes with the choice of another country, not only when the field is left.
     if (bank_country !== null) setValue('bank_country', bank_country, { shouldTouch: true, shouldValidate: true });
-    else if (document_type !== null && document_type !== documentType.code('inter'))
+    else if (document_type !== null && document_type !== documentType.codes.inter)
       setValue('bank_country', BRAZIL, { shouldDirty: true, shouldValidate: true });
   }
 
@@ -70,7 +70,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
         control={control}
         name="document_type"
         label={`${t('screens.payment_info.fields.document_type')}*`}
-        choices={documentType.codes.map((code) => ({ value: code, label: t(documentType.labelKey(code)) }))}
+        choices={documentType.allCodes.map((code) => ({ value: code, label: t(documentType.labelKey(code)) }))}
         onValueChange={takeType}
       />
       <DocumentInput
@@ -133,14 +133,14 @@ function DocumentInput({ control, type, isReadOnly, onValueChange }: DocumentInp
   if (isReadOnly || type === null) {
     return <TextInput {...common} label={label} disabled={type === null} />;
   }
-  if (type === documentType.code('cpf')) {
+  if (type === documentType.codes.cpf) {
     return <MaskedInput {...common} label={label} mask={cpfMask} inputMode="numeric" onValueChange={onValueChange} />;
   }
   return (
     <MaskedInput
       {...common}
       label={label}
-      mask={type === documentType.code('cnpj') ? cnpjMask : foreignDocumentMask}
+      mask={type === documentType.codes.cnpj ? cnpjMask : foreignDocumentMask}
       autoCapitalize="characters"
       onValueChange={onValueChange}
     />

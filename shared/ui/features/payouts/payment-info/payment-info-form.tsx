@@ -113,7 +113,7 @@ interface BankCountryInputProps {
 function BankCountryInput({ control }: BankCountryInputProps) {
   const { t, locale } = useTranslation();
   const [type, country] = useWatch({ control, name: ['document_type', 'bank_country'] });
-  if (type === documentType.code('inter')) {
+  if (type === documentType.codes.inter) {
     return (
       <LazyPlace fallback={<FieldSkeleton />}>
         <ForeignCountryInput control={control} />

@@ -30,7 +30,7 @@ const nullable: ReadonlySet<PaymentInfoField> = new Set<SelectedField | BankCode
   'bank_country',
   'bank_account_type',
   'pix_type',
-  ...bankCodeType.codes,
+  ...bankCodeType.allCodes,
 ]);
 
 /** Formats a document for display, as its input does. One that is shown in part stays as it is. */
@@ -59,7 +59,7 @@ function toValues(record: EnteredPaymentInfo): PaymentInfoValues {
 
 /** The codes that were chosen and have no value yet. */
 const unfinishedCodes = (values: PaymentInfoValues) =>
-  hasBrazilianBank(values) ? [] : bankCodeType.codes.filter((field) => values[field]?.trim() === '');
+  hasBrazilianBank(values) ? [] : bankCodeType.allCodes.filter((field) => values[field]?.trim() === '');
 
 /** Returns what is wrong with the entered values, a catalogue key per field. */
 export function formErrors(values: PaymentInfoValues): Partial<Record<PaymentInfoField, string>> {

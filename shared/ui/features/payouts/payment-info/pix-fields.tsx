@@ -31,7 +31,7 @@ export function PixFields({ form, isReadOnly }: PixFieldsProps) {
         control={control}
         name="pix_type"
         label={t('screens.payment_info.fields.pix_type')}
-        choices={pixType.codes.map((code) => ({ value: code, label: t(pixType.labelKey(code)) }))}
+        choices={pixType.allCodes.map((code) => ({ value: code, label: t(pixType.labelKey(code)) }))}
         isOptional
         onValueChange={takeType}
       />

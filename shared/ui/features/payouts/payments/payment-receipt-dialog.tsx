@@ -52,7 +52,7 @@ function Receipt({ payment }: { payment: ResourceRecord<'payment'> }) {
     { name: 'document', value: receipt?.payee_document && documentText(receipt.payee_document) },
     { name: 'bank', value: receipt?.bank_name },
     { name: 'agency', value: receipt?.bank_agency },
-    { name: method === paymentMethod.code('pix') ? 'pix_key' : 'account', value: receipt?.account },
+    { name: method === paymentMethod.codes.pix ? 'pix_key' : 'account', value: receipt?.account },
     { name: 'payer', value: receipt?.payer_name },
     { name: 'payer_document', value: receipt && documentText(receipt.payer_document) },
   ] as const;

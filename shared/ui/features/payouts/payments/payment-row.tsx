@@ -38,7 +38,7 @@ interface PaymentRowProps extends PaymentWays {
 /** The states of a payment whose day is still to come. */
 const onItsWay: readonly string[] = (
   ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent', 'review'] as const
-).map((name) => paymentState.code(name));
+).map((name) => paymentState.codes[name]);
 
 /** The height of a closed row, which its placeholder has as well. */
 export const rowHeight = { minHeight: { xs: 112, sm: 72 }, boxSizing: 'border-box' } as const;
@@ -61,7 +61,7 @@ export function PaymentRow({ payment, today, onReceipt, onWay, linkToPayment }: 
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const advice = paymentAdvice(payment, today);
-  const isPaid = payment.state === paymentState.code('paid');
+  const isPaid = payment.state === paymentState.codes.paid;
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Entry onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -112,13 +112,13 @@ function RowSummary({ payment }: { payment: ResourceRecord<'payment'> }) {
   const { t, locale } = useTranslation();
   const { id, amount, state, requested_at: requestedAt, paid_at: paidAt } = payment;
   const day = expectedDay(payment);
-  const isEnded = state === paymentState.code('cancelled');
+  const isEnded = state === paymentState.codes.cancelled;
   const facts = [
     t('screens.payments.number', { id }),
     paidAt !== null && t('screens.payments.paid_on', { date: formatDate(paidAt) }),
     onItsWay.includes(state) &&
       day !== null &&
-      t(`screens.payments.${state === paymentState.code('awaiting_invoice') ? 'due_invoice' : 'due'}`, {
+      t(`screens.payments.${state === paymentState.codes.awaiting_invoice ? 'due_invoice' : 'due'}`, {
         date: formatDate(day),
       }),
   ];

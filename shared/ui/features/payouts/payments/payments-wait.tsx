@@ -17,7 +17,7 @@ interface PaymentsWaitProps extends PaymentWays {
 
 /** The states from which a run may still take a payment. */
 const open: readonly string[] = (['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'] as const).map(
-  (name) => paymentState.code(name),
+  (name) => paymentState.codes[name],
 );
 
 const waits: Readonly<Partial<Record<PaymentBlocker['reason'], { text: MessageKey; way?: Way }>>> = {

@@ -95,7 +95,7 @@ function Summary({ sale, linkTo, actions }: Pick<SaleHistoryProps, 'sale' | 'lin
   const name = code === 'paid' && on !== null ? 'paid_on' : isOneOf(standings, code) ? code : undefined;
   const why = sale.block === null ? '' : t(conversionBlock.labelKey(sale.block));
   const text = name && t(`screens.history.standing.${name}`, { date: on === null ? '' : formatDate(on), reason: why });
-  const isEarning = sale.validation_status !== conversionStatus.code('refused');
+  const isEarning = sale.validation_status !== conversionStatus.codes.refused;
   return (
     <Card sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 3 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 1 }}>
@@ -186,7 +186,7 @@ function Rate({ sale }: { sale: Sale }) {
               })}
         </Typography>
       )}
-      {sale.validation_status === conversionStatus.code('refused') && rate_steps.length > 0 && (
+      {sale.validation_status === conversionStatus.codes.refused && rate_steps.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {t('screens.history.would_earn')}
         </Typography>

@@ -82,7 +82,7 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
   const { title, chip, amount, details } = useShown(event, linkTo);
   const Icon = icons[event.kind];
   // Of a payment the bank says the day alone.
-  const isDay = event.kind === 'payment' && event.state === paymentState.code('paid');
+  const isDay = event.kind === 'payment' && event.state === paymentState.codes.paid;
   return (
     <Box
       component="li"
@@ -193,9 +193,9 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
     case 'commission':
     case 'taken_back': {
       const line = lineOf(event.commission_kind);
-      const isFuture = event.state === commissionState.code('future');
+      const isFuture = event.state === commissionState.codes.future;
       // A refused line was not refused when it arose; that is an entry of its own.
-      const isRefused = event.state === commissionState.code('refused');
+      const isRefused = event.state === commissionState.codes.refused;
       const replacement = event.replaced_by ?? null;
       const takenBack =
         replacement === null ? (`screens.history.taken_back.${line}` as const) : 'screens.history.replaced';

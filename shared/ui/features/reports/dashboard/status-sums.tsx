@@ -19,7 +19,7 @@ const groups = [
 export function StatusSums({ summary }: { summary: ResourceRecord<'dashboard-summary'> | undefined }) {
   const { t, locale } = useTranslation();
   const sumOf = (names: (typeof groups)[number][1]) => {
-    const codes: readonly number[] = names.map((name) => conversionStatus.code(name));
+    const codes: readonly number[] = names.map((name) => conversionStatus.codes[name]);
     const rows = summary?.by_status.filter(({ validation_status: code }) => codes.includes(code)) ?? [];
     return {
       conversions: rows.reduce((sum, row) => sum + row.conversions, 0),
