@@ -108,12 +108,25 @@ const DIALECT_TITLES = {
   message: 'Say it plainly: notified, reported, again, fixed.',
 };
 
+const LITERAL_SPREADS = {
+  selector: 'SpreadElement > :matches(ArrayExpression, ObjectExpression)',
+  message: 'Write the elements out: a literal that is spread only keeps a formatter on one line.',
+};
+
 /**
  * @param {...({ selector: string, message: string } | { selector: string, message: string }[])} bans
  * @returns {import('eslint').Linter.RulesRecord}
  */
 const syntaxRules = (...bans) => ({
-  'no-restricted-syntax': ['error', DEFAULT_EXPORT, CAN_PARSE, DIALECT_NAMES, DIALECT_TITLES, ...bans.flat()],
+  'no-restricted-syntax': [
+    'error',
+    DEFAULT_EXPORT,
+    CAN_PARSE,
+    DIALECT_NAMES,
+    DIALECT_TITLES,
+    LITERAL_SPREADS,
+    ...bans.flat(),
+  ],
 });
 
 export default defineConfig(
@@ -190,7 +203,7 @@ export default defineConfig(
     rules: {
       ...importRules('brazil', 'http', 'mail'),
       'no-restricted-globals': 'off',
-      'no-restricted-syntax': 'off',
+      'no-restricted-syntax': ['error', LITERAL_SPREADS],
       // Answers of the wire are `unknown` or `any` to a test, which asserts their shape at run time.
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

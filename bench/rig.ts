@@ -52,8 +52,12 @@ export function createRig(report: (message: string) => void): Rig {
     try {
       await migrate(opened);
       await loadSampleData({
-        ...{ database: opened, clock: systemClock, env, encryption: createEncryption([dataKey]) },
-        ...{ amount: rows, log: report },
+        database: opened,
+        clock: systemClock,
+        env,
+        encryption: createEncryption([dataKey]),
+        amount: rows,
+        log: report,
       });
     } finally {
       await opened.close();

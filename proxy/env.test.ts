@@ -56,10 +56,21 @@ describe('configuration', () => {
       LOG_LEVEL: 'debug',
     });
     expect(env).toMatchObject({
-      ...{ environment: 'production', host: '0.0.0.0', port: 0, gatewayUrl: 'https://gateway.example/base' },
-      ...{ publicUrl: 'https://parceria.example', sessionSecrets: [first, second], dataDir: '/var/lib/parceria' },
-      ...{ paymentEmail: undefined, brandColour: '#A1b2c3', brandLogo: resolve('affiliate/public/favicon.svg') },
-      ...{ brandName: 'Feira', trustProxyHops: 2, rateLimitScale: 0.5, hasSampleData: false, logLevel: 'debug' },
+      environment: 'production',
+      host: '0.0.0.0',
+      port: 0,
+      gatewayUrl: 'https://gateway.example/base',
+      publicUrl: 'https://parceria.example',
+      sessionSecrets: [first, second],
+      dataDir: '/var/lib/parceria',
+      paymentEmail: undefined,
+      brandColour: '#A1b2c3',
+      brandLogo: resolve('affiliate/public/favicon.svg'),
+      brandName: 'Feira',
+      trustProxyHops: 2,
+      rateLimitScale: 0.5,
+      hasSampleData: false,
+      logLevel: 'debug',
     });
   });
 
@@ -78,8 +89,17 @@ describe('configuration', () => {
       LOG_LEVEL: 'loud',
     });
     expect(errors.map((line) => line.split(' ')[0])).toEqual([
-      ...['NODE_ENV', 'HOST', 'PORT', 'GATEWAY_URL', 'SESSION_SECRET', 'BRAND_NAME', 'BRAND_COLOUR'],
-      ...['BRAND_LOGO', 'TRUST_PROXY', 'RATE_LIMIT_SCALE', 'LOG_LEVEL'],
+      'NODE_ENV',
+      'HOST',
+      'PORT',
+      'GATEWAY_URL',
+      'SESSION_SECRET',
+      'BRAND_NAME',
+      'BRAND_COLOUR',
+      'BRAND_LOGO',
+      'TRUST_PROXY',
+      'RATE_LIMIT_SCALE',
+      'LOG_LEVEL',
     ]);
     expect(errors.join()).not.toContain('short-secret');
     for (const line of errors) expect(line).toMatch(/ must be .*\.$/);

@@ -68,14 +68,12 @@ it('reads one and many', async () => {
 
 it('creates', async () => {
   const data = {
-    ...{
-      site_type_id: 1,
-      name: 'Novo',
-      category: 'Moda',
-      url: 'https://novo.example',
-      description: 'D',
-      affiliate_id: 1,
-    },
+    site_type_id: 1,
+    name: 'Novo',
+    category: 'Moda',
+    url: 'https://novo.example',
+    description: 'D',
+    affiliate_id: 1,
   };
   expect((await client.create('channel', { data })).data).toMatchObject({ id: 26, name: 'Novo', status: 2 });
 });

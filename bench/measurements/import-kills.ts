@@ -27,7 +27,9 @@ export const importKills: Measurement = {
     if (!hasPostgres) throw new SkippedError('no PostgreSQL on this machine');
     const database = await createDatabase();
     const stack = await startStack({
-      ...{ databaseUrl: database.url, gateways: 2, proxies: 2 },
+      databaseUrl: database.url,
+      gateways: 2,
+      proxies: 2,
       env: { LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000', IMPORT_ANSWER_SECONDS: '0' },
     });
     const pool = openPool(database.url);

@@ -25,7 +25,12 @@ export async function openEmbedded(
       // One client, because PGlite has one session: a second client would share the statements and transactions of
       // the first.
       {
-        ...{ ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 },
+        ...server.address,
+        user: 'postgres',
+        database: 'postgres',
+        ssl: false,
+        max: 1,
+        idleTimeoutMillis: 0,
         connectionTimeoutMillis: connectionMs,
       },
       // Clears the session state of the previous client: its named statements would collide with the next client's.

@@ -30,7 +30,9 @@ export async function openPostgres(
   limits: DatabaseLimits,
 ): Promise<Connections> {
   const shared: PoolConfig = {
-    ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' },
+    connectionString: databaseUrl,
+    keepAlive: true,
+    application_name: 'gateway',
     // Detects a vanished host on connections without a statement timeout.
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectionMs,

@@ -97,16 +97,31 @@ async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
   };
   const record = { actor, now };
   await writeAudit(tx, {
-    ...{ ...record, action: 'affiliate.status', entity: 'affiliate', entityId: 12, affiliateId: 12 },
-    ...{ before: { status: affiliateStatus.codes.active }, after: { status: affiliateStatus.codes.paused } },
+    ...record,
+    action: 'affiliate.status',
+    entity: 'affiliate',
+    entityId: 12,
+    affiliateId: 12,
+    before: { status: affiliateStatus.codes.active },
+    after: { status: affiliateStatus.codes.paused },
   });
   await writeAudit(tx, {
-    ...{ ...record, action: 'site.update', entity: 'site', entityId: 1, affiliateId: 1 },
-    ...{ before: { status: channelStatus.codes.pending }, after: { status: channelStatus.codes.active } },
+    ...record,
+    action: 'site.update',
+    entity: 'site',
+    entityId: 1,
+    affiliateId: 1,
+    before: { status: channelStatus.codes.pending },
+    after: { status: channelStatus.codes.active },
   });
   await writeAudit(tx, {
-    ...{ ...record, action: 'conversion.import', entity: 'conversion_import', entityId: importId, affiliateId: null },
-    ...{ before: null, after: { lines, added: lines, changed: 0, refused: 0 } },
+    ...record,
+    action: 'conversion.import',
+    entity: 'conversion_import',
+    entityId: importId,
+    affiliateId: null,
+    before: null,
+    after: { lines, added: lines, changed: 0, refused: 0 },
   });
 }
 

@@ -55,8 +55,14 @@ const exceptions: Readonly<Record<number, Partial<typeof affiliates.$inferInsert
     lastName: 'Marques',
     businessName: 'Marques Media Unipessoal',
     phoneNumber: '+351912345678',
-    ...{ zipCode: '1200-109', address: 'Rua do Alecrim', addressNumber: '26', addressOther: null },
-    ...{ neighborhood: 'Misericórdia', city: 'Lisboa', state: 'Lisboa', country: 'PT' },
+    zipCode: '1200-109',
+    address: 'Rua do Alecrim',
+    addressNumber: '26',
+    addressOther: null,
+    neighborhood: 'Misericórdia',
+    city: 'Lisboa',
+    state: 'Lisboa',
+    country: 'PT',
   },
   8: { minimumPaymentCents: 1_000_000_000 },
   9: { minimumPaymentCents: 0 },
@@ -145,7 +151,11 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
   const founded = daysBefore(now, 900);
   const common = { passwordHash, activatedAt: founded, createdAt: founded };
   const staffMember = (id: number, name: string, email: string, profileName: NameOf<typeof profile>) => ({
-    ...{ ...common, id, name, email, profile: profile.codes[profileName] },
+    ...common,
+    id,
+    name,
+    email,
+    profile: profile.codes[profileName],
   });
   await tx
     .insert(users)
@@ -174,7 +184,11 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
   const others: (typeof users.$inferInsert)[] = [
     { ...common, ...second, id: lastAccessId + 1, name: 'Pedro Costa', email: 'acesso@demo.test' },
     {
-      ...{ ...common, ...second, id: lastAccessId + 2, name: 'Lia Costa', email: 'leitura@demo.test' },
+      ...common,
+      ...second,
+      id: lastAccessId + 2,
+      name: 'Lia Costa',
+      email: 'leitura@demo.test',
       level: 'read_only',
     },
     staffMember(lastAccessId + 3, 'Renata Lopes', 'financeiro@demo.test', 'financeiro'),
@@ -186,8 +200,13 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
   await tx.insert(staffRelations).values([
     { userId: lastAccessId + 4, otherUserId: lastAccessId + 6, cause: 'role', since: daysBefore(now, 40) },
     {
-      ...{ userId: 2, otherUserId: 3, cause: 'device', since: daysBefore(now, 400) },
-      ...{ endedAt: daysBefore(now, 390), endedBy: 1, endReason: 'Computador do balcão; são duas pessoas.' },
+      userId: 2,
+      otherUserId: 3,
+      cause: 'device',
+      since: daysBefore(now, 400),
+      endedAt: daysBefore(now, 390),
+      endedBy: 1,
+      endReason: 'Computador do balcão; são duas pessoas.',
     },
   ]);
 }

@@ -36,7 +36,10 @@ async function addKeys(tx: Tx, { now, encryption }: SamplePostbacks): Promise<vo
       const about = encryptionContextOf(advertiserId);
       const secret = webhookSecret(Buffer.from(encryption.keyedHash(`sample key ${id}`, about), 'base64url'));
       return {
-        ...{ id, advertiserId, createdBy: 1, sealedSecret: encryption.seal(secret, about) },
+        id,
+        advertiserId,
+        createdBy: 1,
+        sealedSecret: encryption.seal(secret, about),
         createdAt: new Date(now.getTime() - ageDays * dayMs),
         expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
       };
@@ -74,8 +77,15 @@ function deliveriesOf(sale: Sale): Delivery[] {
   } = sale;
   const reported = { click_id: clickId, order_id: orderId, amount: cents / 100 };
   const accepted = (messageId: string, receivedAt: Date, body: object, status: string, reason: string | null) => ({
-    ...{ advertiserId: sale.advertiser_id, keyId: sale.advertiser_id, messageId, receivedAt, conversionId: id },
-    ...{ isTest: false, answerStatus: 200, fault: null, body: textOf({ ...reported, ...body }) },
+    advertiserId: sale.advertiser_id,
+    keyId: sale.advertiser_id,
+    messageId,
+    receivedAt,
+    conversionId: id,
+    isTest: false,
+    answerStatus: 200,
+    fault: null,
+    body: textOf({ ...reported, ...body }),
     answer: JSON.stringify({ conversion_id: id, status, reason }),
   });
   if (sale.block !== null) {
@@ -127,7 +137,12 @@ function otherDelivery({ advertiserId, hoursAgo, fault, body }: (typeof others)[
   const isTest = 'test' in body;
   const answer = { conversion_id: null, status: 'pending', reason: null, test: true };
   return {
-    ...{ advertiserId, keyId: advertiserId, messageId: `${order.order_id}-novo`, receivedAt, isTest, fault },
+    advertiserId,
+    keyId: advertiserId,
+    messageId: `${order.order_id}-novo`,
+    receivedAt,
+    isTest,
+    fault,
     answerStatus: fault === null ? 200 : statusOf(fault),
     body: textOf({ ...order, occurred_at: receivedAt.toISOString(), ...body }),
     answer: fault === null ? JSON.stringify(answer) : null,

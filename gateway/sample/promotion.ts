@@ -53,12 +53,21 @@ async function addCreatives(tx: Tx, createdAt: Date): Promise<void> {
   await tx.insert(creatives).values(
     [1, 2, 3, 4, 5, 6, 7, 8].flatMap((campaignId) => [
       ...sizes.map(([width, height]) => ({
-        ...{ campaignId, name: `Banner ${width} × ${height}`, kind: 'image' as const, width, height, createdAt },
-        ...{ contentType: 'image/png', content: banner({ width, height, hue: campaignId * 45 }) },
+        campaignId,
+        name: `Banner ${width} × ${height}`,
+        kind: 'image' as const,
+        width,
+        height,
+        createdAt,
+        contentType: 'image/png',
+        content: banner({ width, height, hue: campaignId * 45 }),
         caption: 'Ofertas da semana',
       })),
       {
-        ...{ campaignId, name: 'Chamada', kind: 'text' as const, createdAt },
+        campaignId,
+        name: 'Chamada',
+        kind: 'text' as const,
+        createdAt,
         caption: 'Ofertas escolhidas a dedo, com entrega para todo o Brasil. Confira!',
       },
     ]),
@@ -97,13 +106,11 @@ async function addCustomInvoices(tx: Tx, now: Date): Promise<void> {
   const today = businessDate(now);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const invoice = (title: string, amountCents: number, days: number) => ({
-    ...{
-      title,
-      lines: [{ description: title, amountCents }],
-      totalCents: amountCents,
-      createdBy: 1,
-      createdAt: ago(days),
-    },
+    title,
+    lines: [{ description: title, amountCents }],
+    totalCents: amountCents,
+    createdBy: 1,
+    createdAt: ago(days),
     dueOn: addDays(today, 30 - days),
   });
   await tx.insert(customInvoices).values([

@@ -95,14 +95,12 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
       await tx
         .insert(invoiceUploads)
         .values({
-          ...{
-            affiliateId,
-            userId,
-            yearmonth,
-            adminNotes: sent.notes,
-            contentType: 'application/xml',
-            size: content.length,
-          },
+          affiliateId,
+          userId,
+          yearmonth,
+          adminNotes: sent.notes,
+          contentType: 'application/xml',
+          size: content.length,
           status: invoiceUploadStatus.codes[sent.status],
           fileName: `nfse-${number}.xml`,
           sha256: createHash('sha256').update(content).digest('hex'),
@@ -110,13 +108,11 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
             { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
             { invoice: note, others: 0 },
           ),
-          ...{
-            issuer: note.issuer,
-            noteNumber: note.number,
-            noteKey: note.code,
-            identityNumber: numberIdentity(note.number),
-            identityCode: codeIdentity(note.code),
-          },
+          issuer: note.issuer,
+          noteNumber: note.number,
+          noteKey: note.code,
+          identityNumber: numberIdentity(note.number),
+          identityCode: codeIdentity(note.code),
           createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
           ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
         })

@@ -87,7 +87,8 @@ const cases: readonly (readonly [name: string, Case])[] = [
       first: lockOfAffiliate(ids.foreignAffiliate),
       work: (context) =>
         requestDeletion(context, affiliate, {
-          ...{ affiliateId: ids.foreignAffiliate, withCommissions: false },
+          affiliateId: ids.foreignAffiliate,
+          withCommissions: false,
           credentials: { username: people.foreign, password },
         }),
       next: `select from users where id = ${foreignMain} for key share`,

@@ -28,7 +28,10 @@ export async function insertApiKey(
     await database.db
       .insert(advertiserApiKeys)
       .values({
-        ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
+        advertiserId,
+        createdBy: 1,
+        createdAt: clock.now(),
+        expiresAt,
         sealedSecret: encryption.seal(secret, encryptionContextOf(advertiserId)),
       })
       .returning({ id: advertiserApiKeys.id }),

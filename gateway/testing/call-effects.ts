@@ -27,8 +27,12 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
   const query = async (text: string, values: unknown[] = []) =>
     (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
   const channel = () => ({
-    ...{ name: `Canal ${(serial += 1)}`, url: 'https://c.example.com', category: 'Moda', site_type_id: 1 },
-    ...{ description: 'x', affiliate_id: 1 },
+    name: `Canal ${(serial += 1)}`,
+    url: 'https://c.example.com',
+    category: 'Moda',
+    site_type_id: 1,
+    description: 'x',
+    affiliate_id: 1,
   });
   const newChannel = async () => (await staff.call('affiliate', 'POST', '/api/site', { body: channel() })).body.id;
   const conversions = () => {

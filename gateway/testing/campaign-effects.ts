@@ -17,7 +17,9 @@ const picture = Buffer.from(
 export function campaignEffects({ staff }: CampaignEffectsParts): Record<string, Effect> {
   let serial = 0;
   const campaign = () => ({
-    ...{ name: `Campanha ${(serial += 1)}`, advertiser_id: 1, allowed_hosts: ['loja.com.br'] },
+    name: `Campanha ${(serial += 1)}`,
+    advertiser_id: 1,
+    allowed_hosts: ['loja.com.br'],
     landing_url: 'https://loja.com.br/',
   });
   async function newCampaign(): Promise<number> {

@@ -88,7 +88,7 @@ export function dashboardSales(gateway: () => TestGateway, range: DateRange, ran
       for (const { site, affiliate } of channels) {
         await query(
           'insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots) values ($1, $2, $3, $4, $5, 99)',
-          [...[affiliate, day, 1 + random(2), site, random(40)]],
+          [affiliate, day, 1 + random(2), site, random(40)],
         );
       }
     }

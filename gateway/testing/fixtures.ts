@@ -121,10 +121,19 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
     ]);
     for (const campaignId of [1, 2]) {
       await tx.insert(commissionGroups).values({
-        ...{ campaignId, code: 'DEFAULT', name: 'Padrão', isDefault: true, rateBasisPoints: 1_000, createdAt },
+        campaignId,
+        code: 'DEFAULT',
+        name: 'Padrão',
+        isDefault: true,
+        rateBasisPoints: 1_000,
+        createdAt,
       });
       await tx.insert(campaignPaymentPeriods).values({
-        ...{ campaignId, startsOn: businessDate(createdAt), validationDays: 30, releaseDays: 30, createdAt },
+        campaignId,
+        startsOn: businessDate(createdAt),
+        validationDays: 30,
+        releaseDays: 30,
+        createdAt,
       });
     }
     await approveParticipations(tx, createdAt);

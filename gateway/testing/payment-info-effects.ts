@@ -17,9 +17,16 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
   const ofMain = { as: () => main };
   const ofVisitor = { as: () => gateway.visitor };
   const payee = () => ({
-    ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },
-    ...{ email: 'ana@example.com', bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
-    ...{ bank_account_type: 'Conta Corrente', bank_account_number: '56789', bank_account_number_digit: '0' },
+    document_type: 'CPF',
+    document_number: '52998224725',
+    business_name: `Ana ${(serial += 1)}`,
+    email: 'ana@example.com',
+    bank_country: 'BR',
+    bank_name: '001 - Banco do Brasil S.A.',
+    bank_agency: '1234',
+    bank_account_type: 'Conta Corrente',
+    bank_account_number: '56789',
+    bank_account_number_digit: '0',
   });
   const noPaymentInfo = () => query('delete from payment_infos where affiliate_id = 1');
   /** Returns the path of a call about new payment info. */

@@ -48,7 +48,9 @@ export function payoutEffects({ gateway, staff, main, query }: PayoutEffectsPart
   }
 
   const group = () => ({
-    ...{ name: `Grupo ${(serial += 1)}`, minimum_payment_value: 0, affiliate_ids: [1] },
+    name: `Grupo ${(serial += 1)}`,
+    minimum_payment_value: 0,
+    affiliate_ids: [1],
     windows: [{ last_request_day: 5, pay_day: 10 }],
   });
   const noMembers = () => query('delete from payment_group_members');

@@ -16,7 +16,11 @@ export async function openRunOffice() {
   const query = async (text: string, values: unknown[] = []) =>
     (await pool.query<Record<string, unknown>>(text, values)).rows;
   return {
-    ...{ clock, gateway, finance, administrator, query },
+    clock,
+    gateway,
+    finance,
+    administrator,
+    query,
     /** Makes ready payments. @returns their ids, which are also the ids of their affiliates */
     ready: async (count: number): Promise<number[]> => {
       const firstId = lastId + 1;

@@ -11,11 +11,21 @@ beforeAll(async () => {
   mockChannels(proxy.double, new Map(sites.map((site) => [Number(site['id']), site])));
   proxy.double.on('GET finance /api/invoices/search', () => ({
     json: {
-      ...{ total: 1, last_page: 1, current_page: 1, from: 1 },
+      total: 1,
+      last_page: 1,
+      current_page: 1,
+      from: 1,
       data: [
         {
-          ...{ id: 7, affiliate_id: 1, affiliate_name: '=HYPERLINK("x")', yearmonth: '2026-10', total: 1234.5 },
-          ...{ invoice_nums: 'NF "7"; 8', total_received: null, liberated: true, version: 1 },
+          id: 7,
+          affiliate_id: 1,
+          affiliate_name: '=HYPERLINK("x")',
+          yearmonth: '2026-10',
+          total: 1234.5,
+          invoice_nums: 'NF "7"; 8',
+          total_received: null,
+          liberated: true,
+          version: 1,
           created_at: '2026-11-01T12:00:00Z',
         },
       ],

@@ -154,7 +154,15 @@ describe('conversion export', () => {
 
 describe('import', () => {
   const result = {
-    ...{ id: null, lines: 2, orders: 2, warnings: [], added: 1, changed: 0, unchanged: 0, refused: 1, amount: 10.5 },
+    id: null,
+    lines: 2,
+    orders: 2,
+    warnings: [],
+    added: 1,
+    changed: 0,
+    unchanged: 0,
+    refused: 1,
+    amount: 10.5,
     errors: [
       { line: 3, column: 'canal', code: 'unknown_channel', message: 'O canal não existe. (77)' },
       { line: 4, column: null, code: 'something_new', message: 'Algo novo.' },
@@ -215,7 +223,10 @@ describe('import', () => {
 
   it('of a file with too many bad lines stops after the first of them and says so', async () => {
     const bad = Array.from({ length: 150 }, (_, index) => ({
-      ...{ line: index + 2, column: 'valor', code: 'amount', message: 'Não é um valor em reais. (x)' },
+      line: index + 2,
+      column: 'valor',
+      code: 'amount',
+      message: 'Não é um valor em reais. (x)',
     }));
     const stopped = { line: 152, column: null, code: 'too_many_bad_lines', message: 'Parou.' };
     const json = { error: 'Recusado.', code: 'import_refused', errors: [...bad, stopped] };

@@ -49,7 +49,10 @@ beforeAll(async () => {
     ...bank,
     actor: { audience: 'staff', role: 'administrator', scope: 'all', token: 't', userId: 1, affiliateId: null },
     callContext: {
-      ...{ token: 't', requestId: 'request-1', clientAddress: '10.0.0.1', locale: 'pt-br' },
+      token: 't',
+      requestId: 'request-1',
+      clientAddress: '10.0.0.1',
+      locale: 'pt-br',
       signal: AbortSignal.timeout(60_000),
     },
     gateway,

@@ -185,7 +185,12 @@ describe('retries', () => {
   it('never repeat a write', async () => {
     proxy.double.on('POST affiliate /api/site', () => ({ status: 503, json: { message: 'busy' } }));
     const body = {
-      ...{ site_type_id: 1, name: 'N', category: 'C', url: 'https://n.example', description: 'D', affiliate_id: 1 },
+      site_type_id: 1,
+      name: 'N',
+      category: 'C',
+      url: 'https://n.example',
+      description: 'D',
+      affiliate_id: 1,
     };
     expect((await proxy.call('POST', '/api/channel', { as: 'staff', body })).status).toBe(503);
     expect(proxy.double.requestsTo('POST affiliate /api/site')).toHaveLength(1);

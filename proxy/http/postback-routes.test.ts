@@ -14,7 +14,9 @@ beforeEach(() => {
 });
 
 const signature = {
-  ...{ 'webhook-key': '3', 'webhook-id': 'msg_1', 'webhook-timestamp': '1772452800' },
+  'webhook-key': '3',
+  'webhook-id': 'msg_1',
+  'webhook-timestamp': '1772452800',
   'webhook-signature': 'v1,AAAA v1,BBBB',
 };
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>

@@ -16,7 +16,12 @@ describe('sign-in', () => {
     const answer = await open();
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({
-      ...{ id: 2, name: 'Bia', email: 'afiliado@demo.test', profile: 'afiliado', affiliate_id: 1, is_main: true },
+      id: 2,
+      name: 'Bia',
+      email: 'afiliado@demo.test',
+      profile: 'afiliado',
+      affiliate_id: 1,
+      is_main: true,
     });
     expect(answer.body.user.permissions).toContain('channel:create');
     expect(answer.body.user.permissions).not.toContain('affiliate:list');

@@ -16,10 +16,18 @@ describe('account deletion', () => {
     proxy.double.on('GET affiliate /api/v2/affiliate_delete/info', () => ({ status: 200, json }));
     const { body } = await proxy.call('GET', '/api/account-deletion/1', { as: 'affiliate' });
     expect(body).toEqual({
-      ...{ id: 1, state: 'none', total_commissions: 740.5, has_payment_information: true },
-      ...{ protocol: null, requested_at: null, due_on: null },
-      ...{ affiliate_name: null, unpaid_commissions: null, paid_total: null },
-      ...{ pending_payments: null, pending_total: null },
+      id: 1,
+      state: 'none',
+      total_commissions: 740.5,
+      has_payment_information: true,
+      protocol: null,
+      requested_at: null,
+      due_on: null,
+      affiliate_name: null,
+      unpaid_commissions: null,
+      paid_total: null,
+      pending_payments: null,
+      pending_total: null,
     });
   });
 

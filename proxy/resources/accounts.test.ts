@@ -100,7 +100,9 @@ describe('passwords', () => {
       proxy.double.on('PUT /edit/user/resetpass', () => ({ status: 401, json }));
       const answer = await proxy.call('PUT', '/api/password/own', { as: 'affiliate', body: own });
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-        ...[429, 'password_change_blocked', 'Alteração de senha bloqueada'],
+        429,
+        'password_change_blocked',
+        'Alteração de senha bloqueada',
       ]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }

@@ -9,8 +9,12 @@ afterAll(() => proxy.close());
 
 describe('payment request', () => {
   const body = {
-    ...{ document_type: 'CPF', document_number: '1', business_name: null, trademark: null },
-    ...{ email: 'a@example.test', phone_number: null },
+    document_type: 'CPF',
+    document_number: '1',
+    business_name: null,
+    trademark: null,
+    email: 'a@example.test',
+    phone_number: null,
   };
 
   it('answers the message and the idempotency key', async () => {
@@ -25,8 +29,12 @@ describe('payment request', () => {
 
   const noReceipt = { payment_id: null, amount: null, state: null, pay_date: null, requested_at: null };
   const payment = {
-    ...{ id: 7, affiliate_id: 1, amount: 740.5, state: 'requested' },
-    ...{ pay_date: '2026-11-25', requested_at: '2026-11-20T12:00:00.000Z' },
+    id: 7,
+    affiliate_id: 1,
+    amount: 740.5,
+    state: 'requested',
+    pay_date: '2026-11-25',
+    requested_at: '2026-11-20T12:00:00.000Z',
   };
 
   it.each([

@@ -26,7 +26,11 @@ describe('postal code', () => {
       },
     }));
     expect((await get('postal-code/01310100', 'affiliate')).body).toEqual({
-      ...{ id: '01310100', address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+      id: '01310100',
+      address: 'Avenida Paulista',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
     });
   });
 
@@ -34,7 +38,9 @@ describe('postal code', () => {
     proxy.double.on(call, () => ({ json: { erro: true } }));
     const answer = await get('postal-code/99999999');
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-      ...[422, 'postal_code_not_found', 'CEP não encontrado'],
+      422,
+      'postal_code_not_found',
+      'CEP não encontrado',
     ]);
   });
 
@@ -66,25 +72,37 @@ it('a bank is found by its name without accents', async () => {
 
 it('a campaign of an affiliate has no managers', async () => {
   const row = {
-    ...{
-      id: 4,
-      name: 'Casa',
-      status: 1,
-      advertiser_id: 1,
-      advertiser_name: 'A',
-      advertiser_trademark: null,
-      description: 'Móveis',
-    },
-    ...{ landing_url: null, allowed_hosts: [], is_exclusive: false, approval: 'manual', click_window_days: 30 },
-    ...{ commission_rate: 9, commission_fixed: null, validation_days: 30, release_days: 15, category_ids: [1] },
-    ...{ categories: ['Casa'], rules_allowed: '', rules_forbidden: '', deeplink_enabled: true, version: 2 },
+    id: 4,
+    name: 'Casa',
+    status: 1,
+    advertiser_id: 1,
+    advertiser_name: 'A',
+    advertiser_trademark: null,
+    description: 'Móveis',
+    landing_url: null,
+    allowed_hosts: [],
+    is_exclusive: false,
+    approval: 'manual',
+    click_window_days: 30,
+    commission_rate: 9,
+    commission_fixed: null,
+    validation_days: 30,
+    release_days: 15,
+    category_ids: [1],
+    categories: ['Casa'],
+    rules_allowed: '',
+    rules_forbidden: '',
+    deeplink_enabled: true,
+    version: 2,
     deeplink_template: 'click_id={click_id}',
     upcoming: null,
   };
   const page = { data: [row], total: 1, last_page: 1, current_page: 1, from: 1 };
   proxy.double.on('GET advertiser /api/v2/get/campaign/search', () => ({ json: page }));
   const hidden = {
-    ...{ comercial_manager_id: null, operational_manager_id: null, network_manager_id: null },
+    comercial_manager_id: null,
+    operational_manager_id: null,
+    network_manager_id: null,
     missing: null,
     refusal_reversal: null,
   };
@@ -128,7 +146,11 @@ describe('commissions', () => {
 it('settings have the id of their affiliate; an affiliate reads only its own', async () => {
   proxy.double.on('GET affiliate /api/v2/affiliate/settings', () => ({ json: { minimum_payment_value: 500 } }));
   expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({
-    ...{ id: 1, minimum_payment_value: 500, next_pay_day: null, next_cut_off: null, bonus_left: null },
+    id: 1,
+    minimum_payment_value: 500,
+    next_pay_day: null,
+    next_cut_off: null,
+    bonus_left: null,
   });
   expect((await get('affiliate-settings/2', 'affiliate')).status).toBe(404);
 });
@@ -167,7 +189,10 @@ it('a registration sends the last name beside the joined one, and answers the sa
 
 describe('e-mail preferences', () => {
   const item = (email: string, flag: 0 | 1) => ({
-    ...{ email, new_creatives: flag, news_general_information: 0, campaign_break: 0 },
+    email,
+    new_creatives: flag,
+    news_general_information: 0,
+    campaign_break: 0,
   });
   const own = item('ana@example.test', 0);
 

@@ -305,9 +305,20 @@ export const orderFilePresets: readonly OrderFilePreset[] = [
 
 /** Headings of the currency of an order. A line with another one than the real is refused. */
 export const currencyHeadings: readonly string[] = [
-  ...['currency', 'currency code', 'order currency', 'currency id', 'sale currency', 'transaction currency'],
-  ...['moeda', 'moeda da venda', 'moeda do pedido', 'código da moeda', 'moeda da transação'],
-  ...['saleAmount currency', 'saleAmount.currency', 'sale amount currency'],
+  'currency',
+  'currency code',
+  'order currency',
+  'currency id',
+  'sale currency',
+  'transaction currency',
+  'moeda',
+  'moeda da venda',
+  'moeda do pedido',
+  'código da moeda',
+  'moeda da transação',
+  'saleAmount currency',
+  'saleAmount.currency',
+  'sale amount currency',
 ];
 
 /** What such a column has for the real, without case, accents and punctuation. */
@@ -315,22 +326,63 @@ export const realNames: readonly string[] = ['brl', 'r', 'real', 'reais', 'realb
 
 /** Headings of what was paid back of an order. */
 export const refundHeadings: readonly string[] = [
-  ...['refunded amount', 'order refund amount', 'refund amount', 'amount refunded', 'refund total', 'refunded total'],
-  ...['valor devolvido', 'valor devolvido (amount_refunded)', 'valor reembolsado', 'valor estornado'],
+  'refunded amount',
+  'order refund amount',
+  'refund amount',
+  'amount refunded',
+  'refund total',
+  'refunded total',
+  'valor devolvido',
+  'valor devolvido (amount_refunded)',
+  'valor reembolsado',
+  'valor estornado',
 ];
 
 /** Headings of a freight: where a file has one, its total has it too. */
 export const freightHeadings: readonly string[] = [
-  ...['frete', 'valor do frete', 'valor frete', 'custo do frete', 'frete (R$)', 'frete (shipping_cost)', 'envio'],
-  ...['valor do envio', 'custo de envio', 'taxa de entrega', 'valor da entrega'],
-  ...['shipping', 'shipping amount', 'shipping value', 'shipping cost', 'shipping total', 'order shipping amount'],
-  ...['shipping_total', 'freight', 'freight value', 'delivery fee'],
+  'frete',
+  'valor do frete',
+  'valor frete',
+  'custo do frete',
+  'frete (R$)',
+  'frete (shipping_cost)',
+  'envio',
+  'valor do envio',
+  'custo de envio',
+  'taxa de entrega',
+  'valor da entrega',
+  'shipping',
+  'shipping amount',
+  'shipping value',
+  'shipping cost',
+  'shipping total',
+  'order shipping amount',
+  'shipping_total',
+  'freight',
+  'freight value',
+  'delivery fee',
 ];
 
 /** Headings of an amount that may have freight in it. */
 export const totalHeadings: readonly string[] = [
-  ...['total', 'valor total', 'total do pedido', 'valor do pedido', 'valor total do pedido', 'total (R$)'],
-  ...['total geral', 'valor pago', 'total pago', 'valor final'],
-  ...['total value', 'payment value', 'order total', 'order amount', 'order total amount', 'order_total'],
-  ...['grand total', 'total price', 'total amount', 'amount paid'],
+  'total',
+  'valor total',
+  'total do pedido',
+  'valor do pedido',
+  'valor total do pedido',
+  'total (R$)',
+  'total geral',
+  'valor pago',
+  'total pago',
+  'valor final',
+  'total value',
+  'payment value',
+  'order total',
+  'order amount',
+  'order total amount',
+  'order_total',
+  'grand total',
+  'total price',
+  'total amount',
+  'amount paid',
 ];

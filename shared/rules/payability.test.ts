@@ -2,9 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { accountBlockers, amountBlocker, isPayeeComplete, missingPayeeFields, type PayeeData } from './payability.ts';
 
 const empty: PayeeData = {
-  ...{ documentType: null, documentNumber: null, email: null, bankCountry: null, trademark: null },
-  ...{ bankName: null, bankAgency: null, bankAccountType: null, bankAccountNumber: null, bankAccountNumberDigit: null },
-  ...{ aba: null, bic: null, iban: null, swift: null, routingNumber: null, otherValue: null },
+  documentType: null,
+  documentNumber: null,
+  email: null,
+  bankCountry: null,
+  trademark: null,
+  bankName: null,
+  bankAgency: null,
+  bankAccountType: null,
+  bankAccountNumber: null,
+  bankAccountNumberDigit: null,
+  aba: null,
+  bic: null,
+  iban: null,
+  swift: null,
+  routingNumber: null,
+  otherValue: null,
 };
 
 const brazilian = {
@@ -21,7 +34,10 @@ const brazilian = {
 } satisfies PayeeData;
 const abroad = {
   ...empty,
-  ...{ documentType: 'INTER', documentNumber: 'PT1', email: 'a@example.com', bankCountry: 'PT' },
+  documentType: 'INTER',
+  documentNumber: 'PT1',
+  email: 'a@example.com',
+  bankCountry: 'PT',
 } satisfies PayeeData;
 
 describe('payment info is complete', () => {
@@ -72,8 +88,14 @@ describe('payment info is complete', () => {
 describe('what payment info lacks', () => {
   test('is all that a Brazilian bank needs where there is none, in the order of the form', () => {
     expect(missingPayeeFields()).toEqual([
-      ...['documentType', 'documentNumber', 'email', 'bankName', 'bankAgency'],
-      ...['bankAccountType', 'bankAccountNumber', 'bankAccountNumberDigit'],
+      'documentType',
+      'documentNumber',
+      'email',
+      'bankName',
+      'bankAgency',
+      'bankAccountType',
+      'bankAccountNumber',
+      'bankAccountNumberDigit',
     ]);
   });
 

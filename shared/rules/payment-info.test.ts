@@ -120,12 +120,21 @@ describe('payment info has an error', () => {
   test('where a required field is empty: of a Brazilian bank five, of a bank abroad the first code', () => {
     const required = 'validation.required';
     expect(paymentInfoErrors({})).toEqual({
-      ...{ document_type: required, document_number: required, business_name: required, email: required },
-      ...{ bank_name: required, bank_agency: required, bank_account_type: required },
-      ...{ bank_account_number: required, bank_account_number_digit: required },
+      document_type: required,
+      document_number: required,
+      business_name: required,
+      email: required,
+      bank_name: required,
+      bank_agency: required,
+      bank_account_type: required,
+      bank_account_number: required,
+      bank_account_number_digit: required,
     });
     expect(paymentInfoErrors({ document_type: 'INTER', bank_country: '' })).toEqual({
-      ...{ document_number: required, business_name: required, email: required, bank_country: required },
+      document_number: required,
+      business_name: required,
+      email: required,
+      bank_country: required,
       iban: 'validation.bank_code_required',
     });
   });

@@ -140,8 +140,15 @@ const newAccess = (affiliateId: number, number: number) => ({
 
 /** The file of a note, sent by nobody who makes calls. */
 const newUpload = (affiliateId: number, number: number) => ({
-  ...{ affiliateId, yearmonth: '2026-01', status: 0, fileName: `nota-canario-${affiliateId}-${number}.pdf` },
-  ...{ contentType: 'application/pdf', size: 8, sha256: 'none', findings: [], createdAt: new Date() },
+  affiliateId,
+  yearmonth: '2026-01',
+  status: 0,
+  fileName: `nota-canario-${affiliateId}-${number}.pdf`,
+  contentType: 'application/pdf',
+  size: 8,
+  sha256: 'none',
+  findings: [],
+  createdAt: new Date(),
 });
 
 const mailedLinks = {

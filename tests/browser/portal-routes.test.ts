@@ -94,13 +94,13 @@ it('the forms of the address and of the preferences have their titles', async ()
 it('a campaign says what it pays for some sales and who may take part, and offers nothing that would be refused', async () => {
   const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
   const { body: campaign } = await staff.post<{ id: number }>('/api/campaign', {
-    ...{
-      name: 'Na hora',
-      advertiser_id: 1,
-      landing_url: 'https://na-hora.example/',
-      allowed_hosts: ['na-hora.example'],
-    },
-    ...{ commission_rate: 8, validation_days: 0, release_days: 0 },
+    name: 'Na hora',
+    advertiser_id: 1,
+    landing_url: 'https://na-hora.example/',
+    allowed_hosts: ['na-hora.example'],
+    commission_rate: 8,
+    validation_days: 0,
+    release_days: 0,
   });
   const filter = JSON.stringify({ campaign_id: campaign.id });
   const { body: groups } = await staff.get<{ id: number }[]>(`/api/commission-group?filter=${filter}`);

@@ -27,7 +27,9 @@ describePostgres('an import whose gateway is killed', () => {
   beforeAll(async () => {
     database = await createDatabase();
     stack = await startStack({
-      ...{ databaseUrl: database.url, gateways: 2, proxies: 2 },
+      databaseUrl: database.url,
+      gateways: 2,
+      proxies: 2,
       env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', IMPORT_ANSWER_SECONDS: '0' },
     });
     pool = openPool(database.url);

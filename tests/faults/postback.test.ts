@@ -68,7 +68,11 @@ describePostgres('the postbacks of an advertiser', () => {
   });
 
   const saleOf = (change: object = {}) => ({
-    ...{ coupon: 'PROVA', order_id: `PROVA-${(serial += 1)}`, amount: 100, currency: 'BRL', status: 'approved' },
+    coupon: 'PROVA',
+    order_id: `PROVA-${(serial += 1)}`,
+    amount: 100,
+    currency: 'BRL',
+    status: 'approved',
     occurred_at: new Date().toISOString(),
     ...change,
   });

@@ -11,7 +11,10 @@ import { leaveToReaper, temporaryFolder } from '../support/reaper.ts';
 
 const copied = [
   ...new Set([...Object.values(BUILDS).flat(), 'dist', 'tools']),
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
 ];
 
 let clone: string;

@@ -198,7 +198,10 @@ const staffReaders = [...managers, 'auditor'] as const;
 
 const own = 'afiliado@demo.test';
 const item = (email: string, flag: 0 | 1) => ({
-  ...{ email, new_creatives: flag, news_general_information: 1, campaign_break: 0 },
+  email,
+  new_creatives: flag,
+  news_general_information: 1,
+  campaign_break: 0,
 });
 const lists = [
   { emails: [item(own, 0), item('marketing@exemplo.test', 1)] },

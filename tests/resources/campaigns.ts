@@ -274,7 +274,10 @@ const noun = plainNoun({
   resource: 'campaign-commission-schedule',
   // Each has a day of its own: none overlaps another.
   body: (serial) => ({
-    ...{ campaign_id: 1, title: `Semana ${serial}`, date: instant(serial, 3), end_date: instant(serial, 15) },
+    campaign_id: 1,
+    title: `Semana ${serial}`,
+    date: instant(serial, 3),
+    end_date: instant(serial, 15),
     site_id_list: [],
   }),
   parents: {
@@ -480,8 +483,12 @@ const base = { campaign_id: 1, amount: 100, date: '2026-03-02T12:00:00.000Z' };
 const commissionPreview: Declaration = {
   base,
   find: {
-    ...{ campaign_id: () => base.campaign_id, amount: () => base.amount, date: () => base.date },
-    ...{ site_id: () => 1, commission_type: () => 'Venda', category: () => 'Moda' },
+    campaign_id: () => base.campaign_id,
+    amount: () => base.amount,
+    date: () => base.date,
+    site_id: () => 1,
+    commission_type: () => 'Venda',
+    category: () => 'Moda',
   },
   may: { list: staff },
   wire: {
@@ -647,8 +654,12 @@ async function must(answer: Promise<{ status: number; body: Row }>): Promise<Row
 /** Adds an active channel of an affiliate. @returns its id */
 export async function activeChannel(client: RestClient, affiliateId: number, serial: number): Promise<number> {
   const body = {
-    ...{ affiliate_id: affiliateId, name: `Vitrine canario-${affiliateId} ${serial}`, site_type_id: 1 },
-    ...{ url: `https://vitrine-${serial}.exemplo.test`, category: 'Moda', description: 'Resenhas' },
+    affiliate_id: affiliateId,
+    name: `Vitrine canario-${affiliateId} ${serial}`,
+    site_type_id: 1,
+    url: `https://vitrine-${serial}.exemplo.test`,
+    category: 'Moda',
+    description: 'Resenhas',
   };
   const { id } = await must(client.post<Row>('/api/channel', body));
   await must(client.put<Row>(`/api/channel/${id}`, { status: 3 }));

@@ -213,8 +213,16 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
-  ...{ payment_info: absentId, payment_run: absentId, bank_return: absentId, payment: absentId, staffUser: absentId },
+  affiliate: absentId,
+  access: absentId,
+  site: absentId,
+  invoice: absentId,
+  mail: absentId,
+  payment_info: absentId,
+  payment_run: absentId,
+  bank_return: absentId,
+  payment: absentId,
+  staffUser: absentId,
   conversion_import: absentId,
   bonus: absentId,
   commission_addition: absentId,

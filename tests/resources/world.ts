@@ -31,9 +31,13 @@ export async function openWorld(): Promise<() => Promise<void>> {
   const stack = await startStack({
     ...(database && { databaseUrl: database.url }),
     env: {
-      ...{ CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, RATE_LIMIT_SCALE: '1000' },
+      CEP_URLS: postalCodes.url,
+      CNPJ_URL: documents.url,
+      CPF_URL: documents.url,
+      RATE_LIMIT_SCALE: '1000',
       // Nothing listens there: each message to the ERP becomes an error.
-      ...{ ERP_URL: 'http://127.0.0.1:9/', ERP_SECRET: `whsec_${'A'.repeat(32)}` },
+      ERP_URL: 'http://127.0.0.1:9/',
+      ERP_SECRET: `whsec_${'A'.repeat(32)}`,
     },
   });
   actors = {

@@ -25,8 +25,21 @@ function lineOf(line: OrderLine): string {
   // Long enough ago that what was approved then is available by now, whatever the campaign's days of release.
   const { purchased = '2020-03-01 10:20', delivered = '2020-03-09 15:00' } = line;
   return [
-    ...[order, item, 'loja-7', 'moda', purchased, purchased, delivered, status, price],
-    ...['10.00', 'pix', city, 'SP', site, campaign],
+    order,
+    item,
+    'loja-7',
+    'moda',
+    purchased,
+    purchased,
+    delivered,
+    status,
+    price,
+    '10.00',
+    'pix',
+    city,
+    'SP',
+    site,
+    campaign,
   ].join(',');
 }
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type Division, hiddenDivisions } from './hidden-divisions.ts';
 
 const division = (id: number, commission_type: string | null, category: string | null, isClosed = false): Division => ({
-  ...{ id, group_id: 1, campaign_id: 1, position: id, commission_type, category, rate: 1, fixed: null, version: 1 },
+  id,
+  group_id: 1,
+  campaign_id: 1,
+  position: id,
+  commission_type,
+  category,
+  rate: 1,
+  fixed: null,
+  version: 1,
   closed_at: isClosed ? '2026-01-01T00:00:00.000Z' : null,
 });
 

@@ -128,8 +128,12 @@ it('the entries proposed for a column are its values, or one to fill in where it
 describe('a file of a shop', () => {
   const columns = ['Nº Pedido', 'Data', 'VALOR', 'canal', 'Campanha', 'status'];
   const line = (order: string, campaign: string, status: string): Record<string, string> => ({
-    ...{ 'Nº Pedido': order, Data: '10/11/2026', VALOR: '10,00', canal: '1' },
-    ...{ Campanha: campaign, status },
+    'Nº Pedido': order,
+    Data: '10/11/2026',
+    VALOR: '10,00',
+    canal: '1',
+    Campanha: campaign,
+    status,
   });
   const head = { columns, lines: [line('a', '7', 'aprovado'), line('b', '8', 'PENDENTE')] };
 
@@ -145,7 +149,8 @@ describe('a file of a shop', () => {
     });
     expect(mappingErrors(mapping, columns)).toEqual({});
     expect(head.lines.map((cells) => mapping.status && valueOf(mapping.status, cells))).toEqual([
-      ...['approved', 'pending'],
+      'approved',
+      'pending',
     ]);
     expect(unusedDateColumns(head, mapping)).toEqual([]);
   });

@@ -102,7 +102,9 @@ it('all fields that an import can fill are offered', () => {
 it('lists the columns that a file lacks, each once', () => {
   expect(missingColumns(whole, columns)).toEqual([]);
   expect(missingColumns(whole, ['item', 'order_status', 'price_brl', 'city'])).toEqual([
-    ...['order_id', 'Site ID', 'campaign_id'],
+    'order_id',
+    'Site ID',
+    'campaign_id',
   ]);
 });
 

@@ -104,7 +104,11 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
 }
 
 const recordOf = (actor: Actor, now: Date, access: { id: number; affiliateId: number | null }) => ({
-  ...{ actor, now, entity: 'access' as const, entityId: access.id, affiliateId: access.affiliateId },
+  actor,
+  now,
+  entity: 'access' as const,
+  entityId: access.id,
+  affiliateId: access.affiliateId,
 });
 
 /** Locks a secondary access. @throws {RequestError} `not_found`; `main_access` for the main one */

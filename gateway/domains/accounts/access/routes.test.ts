@@ -42,8 +42,13 @@ describe('the accesses of an affiliate', () => {
     expect(status).toBe(200);
     expect(body[0]).toMatchObject({ id: 3, email: people.main, is_main: true });
     expect(body.find((access: { id: number }) => access.id === id)).toEqual({
-      ...{ id, name: 'Nina Nunes', email, level: 'read_only', is_main: false },
-      ...{ invited_at: clock.now().toISOString(), activated_at: null },
+      id,
+      name: 'Nina Nunes',
+      email,
+      level: 'read_only',
+      is_main: false,
+      invited_at: clock.now().toISOString(),
+      activated_at: null,
     });
     expect(body.map(({ email: shown }: { email: string }) => shown)).not.toContain(people.foreign);
     const staff = await gateway.signIn(people.manager);

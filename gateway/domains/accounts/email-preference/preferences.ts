@@ -46,7 +46,9 @@ const savedRows = (executor: Executor, affiliateId: number) =>
 function asPreferences(own: string, saved: (typeof emailPreferences.$inferSelect)[]): EmailPreferences {
   const rows = saved.map(({ email, newCreatives, newsGeneralInformation, campaignBreak }) => ({
     email: email ?? own,
-    ...{ newCreatives, newsGeneralInformation, campaignBreak },
+    newCreatives,
+    newsGeneralInformation,
+    campaignBreak,
   }));
   return { rows: rows.length > 0 ? rows : [{ email: own, ...nothing }], version: saved[0]?.version ?? 0 };
 }

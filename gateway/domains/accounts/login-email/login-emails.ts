@@ -42,7 +42,11 @@ async function moveEmail(tx: Tx, context: GatewayContext, user: UserAccount, ema
 }
 
 const recordOf = (actor: Actor, now: Date, { id, affiliateId }: UserAccount) => ({
-  ...{ actor, now, entity: 'user' as const, entityId: id, affiliateId },
+  actor,
+  now,
+  entity: 'user' as const,
+  entityId: id,
+  affiliateId,
 });
 
 /**

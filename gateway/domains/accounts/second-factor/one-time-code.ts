@@ -16,7 +16,9 @@ export const secretText = (bytes: Buffer): string => new Secret({ buffer: Uint8A
 export function enrolmentUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({
     ...parameters,
-    ...{ issuer, label, issuerInLabel: true },
+    issuer,
+    label,
+    issuerInLabel: true,
     secret: Secret.fromBase32(secret),
   }).toString();
 }

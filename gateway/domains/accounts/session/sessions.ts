@@ -150,8 +150,14 @@ export async function startSession(
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   await tx.insert(sessions).values({
-    ...{ tokenHash: sha256(token), userId, address, userAgent, steppedUpUntil },
-    ...{ createdAt: createdAt ?? now, seenAt: now, expiresAt },
+    tokenHash: sha256(token),
+    userId,
+    address,
+    userAgent,
+    steppedUpUntil,
+    createdAt: createdAt ?? now,
+    seenAt: now,
+    expiresAt,
   });
   return token;
 }

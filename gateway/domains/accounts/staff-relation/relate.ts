@@ -28,8 +28,10 @@ export async function relateAccounts(
   const pairs = otherIds
     .filter((otherId) => otherId !== userId)
     .map((otherId) => ({
-      ...{ userId: Math.min(userId, otherId), otherUserId: Math.max(userId, otherId) },
-      ...{ cause, since: now },
+      userId: Math.min(userId, otherId),
+      otherUserId: Math.max(userId, otherId),
+      cause,
+      since: now,
     }));
   if (pairs.length > 0) await tx.insert(staffRelations).values(pairs).onConflictDoNothing();
   for (const otherId of otherIds) {

@@ -76,7 +76,12 @@ export async function endRelation(context: GatewayContext, actor: Actor, id: num
       .returning({ id: staffRelations.id });
     if (ended.length === 0) throw new RequestError('state_conflict');
     await writeAudit(tx, {
-      ...{ actor, now, action: 'staff_relation.end', entity: 'staff_relation', entityId: id, affiliateId: null },
+      actor,
+      now,
+      action: 'staff_relation.end',
+      entity: 'staff_relation',
+      entityId: id,
+      affiliateId: null,
       before: { userId, otherUserId, cause, since },
       after: { reason },
     });

@@ -39,15 +39,17 @@ describe('a relation', () => {
     const id = await invite('nina@demo.test');
     expect(await list()).toEqual([
       {
-        ...{
-          id: expect.any(Number),
-          user_id: 1,
-          user_name: 'Alice Admin',
-          other_user_id: id,
-          other_user_name: 'Nina Nunes',
-        },
-        ...{ cause: 'invitation', since: clock.now().toISOString(), ended: false },
-        ...{ ended_at: null, ended_by_name: null, end_reason: null },
+        id: expect.any(Number),
+        user_id: 1,
+        user_name: 'Alice Admin',
+        other_user_id: id,
+        other_user_name: 'Nina Nunes',
+        cause: 'invitation',
+        since: clock.now().toISOString(),
+        ended: false,
+        ended_at: null,
+        ended_by_name: null,
+        end_reason: null,
       },
     ]);
     await administrator.call('direct', 'PUT', `/user/staff/${id}`, { body: { role: 'campaigns' } });

@@ -79,7 +79,12 @@ async function storeAssignment(
   await endSessions(tx, [user.id]);
   if (!after.active) await endLinks(tx, user.id, ['invitation', 'password_reset']);
   await writeAudit(tx, {
-    ...{ actor, now, action: 'staff.update', entity: 'user', entityId: user.id, affiliateId: null },
+    actor,
+    now,
+    action: 'staff.update',
+    entity: 'user',
+    entityId: user.id,
+    affiliateId: null,
     before: { ...before },
     after: { ...after },
   });
@@ -99,7 +104,12 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
   await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
   await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'invitation' });
   await writeAudit(tx, {
-    ...{ actor, now, action: 'staff.invite_again', entity: 'user', entityId: user.id, affiliateId: null },
+    actor,
+    now,
+    action: 'staff.invite_again',
+    entity: 'user',
+    entityId: user.id,
+    affiliateId: null,
     before: null,
     after: null,
   });

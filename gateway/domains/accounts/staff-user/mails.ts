@@ -78,13 +78,16 @@ const changed: Record<Language, (brand: string, about: ChangeWords) => Words> = 
 /** Composes the notice to administrators of a change of the staff. */
 export function staffChangedMail(env: Settings, { to, language, by, user, before, after }: StaffChanged) {
   const about = {
-    ...{ by, user },
+    by,
+    user,
     before: before && assignmentText(language, before),
     after: assignmentText(language, after),
   };
   const { label, ...words } = changed[language](env.brandName, about);
   return composeMail(env, {
-    ...{ to, language, ...words },
+    to,
+    language,
+    ...words,
     action: { label, url: `${env.publicUrl}/admin/staff-user` },
   });
 }

@@ -44,9 +44,15 @@ describe('an invitation', () => {
     const { status, body } = await invite();
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id: expect.any(Number), name: 'Nina Nunes', email: `nina${serial}@example.com` },
-      ...{ role: 'manager', scope: 'assigned', active: true, has_second_factor: false },
-      ...{ invited_at: clock.now().toISOString(), activated_at: null },
+      id: expect.any(Number),
+      name: 'Nina Nunes',
+      email: `nina${serial}@example.com`,
+      role: 'manager',
+      scope: 'assigned',
+      active: true,
+      has_second_factor: false,
+      invited_at: clock.now().toISOString(),
+      activated_at: null,
     });
     const [link, notice, ...rest] = await mails();
     expect([link?.to, notice?.to, rest]).toEqual([body.email, people.administrator, []]);

@@ -178,7 +178,10 @@ export function wireAdvertiserInvoice(
   const { settlements: _settlements, correctedCents, ...fields } = shown;
   const url = publicUrl(context, invoice);
   const recorded = ({ on, amountCents, by, at }: Settlement) => ({
-    ...{ on, amountCents, recordedBy: by, recordedAt: new Date(at) },
+    on,
+    amountCents,
+    recordedBy: by,
+    recordedAt: new Date(at),
   });
   return {
     ...toWire(fields),

@@ -66,8 +66,16 @@ describe('an invoice to an advertiser', () => {
     ]);
     const invoice = await draft({ note: 'Pedido 77' });
     expect(invoice).toMatchObject({
-      ...{ advertiser_name: 'Loja Modelo S.A.', advertiser_cnpj: '12ABC34501DE35', state: 'draft', note: 'Pedido 77' },
-      ...{ count: 2, commission: 30, fee: 25.5, total: 55.5, public_url: null, version: 1 },
+      advertiser_name: 'Loja Modelo S.A.',
+      advertiser_cnpj: '12ABC34501DE35',
+      state: 'draft',
+      note: 'Pedido 77',
+      count: 2,
+      commission: 30,
+      fee: 25.5,
+      total: 55.5,
+      public_url: null,
+      version: 1,
       campaigns: [
         { campaign_id: 1, campaign_name: 'Loja Modelo', count: 1, amount: 200, commission: 20 },
         { campaign_id: 2, campaign_name: 'Outlet Modelo', count: 1, amount: 100, commission: 10 },
@@ -92,7 +100,11 @@ describe('an invoice to an advertiser', () => {
     const { id } = await draft({ fee: 0 });
     // 10.00 for the commission, 0.0155 and 5.115 rounded half up, and 7.25 per order.
     expect(await issue(id)).toMatchObject({
-      ...{ count: 4, commission: 22.39, total: 22.39, affiliate_commission: 21.31, margin: 1.08 },
+      count: 4,
+      commission: 22.39,
+      total: 22.39,
+      affiliate_commission: 21.31,
+      margin: 1.08,
       campaigns: [{ campaign_id: 1, commission: 22.39 }],
     });
     const items = await query(
@@ -270,13 +282,31 @@ describe('the public link of an invoice', () => {
     const { status, body } = await open(url);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ number: id, state: 'issued', yearmonth: month(), count: 1, commission: 10, fee: 25.5, total: 35.5 },
-      ...{ campaigns: [{ campaign_id: 1, campaign_name: 'Loja Modelo', count: 1, amount: 100, commission: 10 }] },
-      ...{ paid: 0, credited: 0, open: 35.5, overpaid: 0, payments: [], credits: [], overdue_days: 0 },
-      ...{ due_on: '2026-03-20', note: 'Pedido 9', issued_at: clock.now().toISOString(), paid_at: null },
-      ...{ advertiser_name: 'Loja Modelo S.A.', advertiser_cnpj: '12ABC34501DE35' },
-      ...{ operator_name: 'Parceria Mídia Ltda', operator_cnpj: '11222333000181' },
-      ...{ pix_key: '11222333000181', bank_account: null },
+      number: id,
+      state: 'issued',
+      yearmonth: month(),
+      count: 1,
+      commission: 10,
+      fee: 25.5,
+      total: 35.5,
+      campaigns: [{ campaign_id: 1, campaign_name: 'Loja Modelo', count: 1, amount: 100, commission: 10 }],
+      paid: 0,
+      credited: 0,
+      open: 35.5,
+      overpaid: 0,
+      payments: [],
+      credits: [],
+      overdue_days: 0,
+      due_on: '2026-03-20',
+      note: 'Pedido 9',
+      issued_at: clock.now().toISOString(),
+      paid_at: null,
+      advertiser_name: 'Loja Modelo S.A.',
+      advertiser_cnpj: '12ABC34501DE35',
+      operator_name: 'Parceria Mídia Ltda',
+      operator_cnpj: '11222333000181',
+      pix_key: '11222333000181',
+      bank_account: null,
       link_expires_at: '2026-04-01T12:00:00.000Z',
     });
   });

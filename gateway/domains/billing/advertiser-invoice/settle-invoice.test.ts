@@ -57,18 +57,26 @@ describe('an issued invoice', () => {
     expect(first).toBe(20);
     const partly = await pay(id, payment({ amount: 5.5, version }));
     expect(partly.body.data).toMatchObject({
-      ...{ state: 'partly_paid', paid: 5.5, credited: 0, open: 14.5, paid_at: null },
+      state: 'partly_paid',
+      paid: 5.5,
+      credited: 0,
+      open: 14.5,
+      paid_at: null,
       payments: [
         {
-          ...{ on: '2026-03-01', amount: 5.5, evidence: 'Pix E2E 77' },
-          ...{ recorded_by: 'Fábio Fin', recorded_at: clock.now().toISOString() },
+          on: '2026-03-01',
+          amount: 5.5,
+          evidence: 'Pix E2E 77',
+          recorded_by: 'Fábio Fin',
+          recorded_at: clock.now().toISOString(),
         },
       ],
     });
     expect(await statusOf('a', 'b')).toEqual([3, 3]);
     const corrected = await credit(id, { amount: 4.5, reason: 'Pedido devolvido', version: version + 1 });
     expect(corrected.body.data).toMatchObject({
-      ...{ state: 'partly_paid', open: 10 },
+      state: 'partly_paid',
+      open: 10,
       credits: [{ on: '2026-03-02', amount: 4.5, reason: 'Pedido devolvido' }],
     });
     expect(await findDifferences(gateway.context.database)).toEqual([]);
@@ -171,7 +179,10 @@ describe('the corrected amount of an order', () => {
     await correct('a', '80.00');
     await correct('b', '150.00');
     expect(await read(id)).toMatchObject({
-      ...{ total: 23, affiliate_commission: 23, credits: [], campaigns: [{ count: 2, amount: 230, commission: 23 }] },
+      total: 23,
+      affiliate_commission: 23,
+      credits: [],
+      campaigns: [{ count: 2, amount: 230, commission: 23 }],
     });
     expect(await issue(id)).toMatchObject({ total: 23 });
   });

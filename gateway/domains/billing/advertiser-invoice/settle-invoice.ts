@@ -71,7 +71,10 @@ export function moveInvoice(
     issued: issue(context),
     cancelled: cancel,
     paid: settle(context, actor, (row) => ({
-      ...{ kind: 'payment', settledOn: today, amountCents: openCents(row), remark: evidence },
+      kind: 'payment',
+      settledOn: today,
+      amountCents: openCents(row),
+      remark: evidence,
     })),
   };
   return change(context, actor, id, {
@@ -133,7 +136,10 @@ const issue =
     const { countWithoutRevenue, ...bill } = await invoiceItems(tx, id);
     if (bill.campaigns.length === 0) throw new RequestError('nothing_to_bill');
     return {
-      ...{ state: 'issued' as const, issuedAt: context.clock.now(), ...bill, ...newLink(context, id) },
+      state: 'issued' as const,
+      issuedAt: context.clock.now(),
+      ...bill,
+      ...newLink(context, id),
       ...(countWithoutRevenue === 0 && { feeCents: 0 }),
     };
   };

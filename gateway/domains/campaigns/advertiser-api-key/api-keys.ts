@@ -26,7 +26,10 @@ export const apiKeySearch = defineSearch({
   select: (db: Executor) =>
     db
       .select({
-        ...{ id, advertiserId, createdAt, expiresAt },
+        id,
+        advertiserId,
+        createdAt,
+        expiresAt,
         createdByName: sql<string | null>`${users.name}`.as('created_by_name'),
       })
       .from(advertiserApiKeys)
@@ -114,8 +117,14 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
         .returning(),
     );
     await writeAudit(tx, {
-      ...{ actor, now, action: 'advertiser_api_key.create', entity: 'advertiser_api_key', entityId: row.id },
-      ...{ affiliateId: null, before: null, after: row },
+      actor,
+      now,
+      action: 'advertiser_api_key.create',
+      entity: 'advertiser_api_key',
+      entityId: row.id,
+      affiliateId: null,
+      before: null,
+      after: row,
     });
     await notifyOfKey(tx, context, actor, { id: ownerId, name: ownerName });
     return { ...(await apiKeySearch.find(tx, actor, row.id)), secret };
@@ -129,14 +138,14 @@ export async function deleteApiKey({ database, clock }: GatewayContext, actor: A
     const [row] = await tx.delete(advertiserApiKeys).where(eq(id, keyId)).returning();
     if (!row) throw new RequestError('not_found');
     await writeAudit(tx, {
-      ...{
-        actor,
-        now: clock.now(),
-        action: 'advertiser_api_key.delete',
-        entity: 'advertiser_api_key',
-        entityId: keyId,
-      },
-      ...{ affiliateId: null, before: row, after: null },
+      actor,
+      now: clock.now(),
+      action: 'advertiser_api_key.delete',
+      entity: 'advertiser_api_key',
+      entityId: keyId,
+      affiliateId: null,
+      before: row,
+      after: null,
     });
     return key;
   });

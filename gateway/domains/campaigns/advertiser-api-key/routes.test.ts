@@ -39,7 +39,11 @@ it('is made after a step-up by those who may, and its secret is shown this once'
   expect(status).toBe(201);
   expect(Buffer.from(body.secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
   expect(body).toEqual({
-    ...{ id: body.id, advertiser_id: 1, created_by_name: 'Clara Campanha', expires_at: null, secret: body.secret },
+    id: body.id,
+    advertiser_id: 1,
+    created_by_name: 'Clara Campanha',
+    expires_at: null,
+    secret: body.secret,
     created_at: clock.now().toISOString(),
   });
   const list = await staff.call('advertiser', 'GET', `${path}?advertiser_id=1`);

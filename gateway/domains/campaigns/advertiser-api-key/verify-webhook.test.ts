@@ -44,8 +44,12 @@ it('says who signed, and counts every byte of the body', async () => {
 it('takes 5 minutes either way, and no second more', async () => {
   const codes = [-301, -300, -299, 299, 300, 301].map((seconds) => codeOf(signed(inSeconds(seconds))));
   expect(await Promise.all(codes)).toEqual([
-    ...['signature_expired', 'accepted', 'accepted'],
-    ...['accepted', 'accepted', 'signature_expired'],
+    'signature_expired',
+    'accepted',
+    'accepted',
+    'accepted',
+    'accepted',
+    'signature_expired',
   ]);
 });
 

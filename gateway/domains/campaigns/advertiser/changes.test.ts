@@ -61,7 +61,11 @@ describe('an advertiser', () => {
       [String(made.id)],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['advertiser.create', 'advertiser.update', 'advertiser.status', 'advertiser.level', 'advertiser.level'],
+      'advertiser.create',
+      'advertiser.update',
+      'advertiser.status',
+      'advertiser.level',
+      'advertiser.level',
     ]);
   });
 

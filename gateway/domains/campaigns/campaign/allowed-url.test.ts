@@ -109,8 +109,24 @@ describe('an address that a link may lead to', () => {
   it('has a listed host in 10,000 mutations', () => {
     const piece = fc.constantFrom(
       ...Array.from('/\\@:?#%.;,&[] \t\n\r\u0000\u00ad\u200b\u2028\u3002\uff0e'),
-      ...['//', '%2e', '%2f', '%00', '..', ':443', 'xn--'],
-      ...['https:', 'http:', 'javascript:', 'shop.example', 'evil.example', 'www.', 'user', '127.0.0.1', 'ß', 'ſ', '℀'],
+      '//',
+      '%2e',
+      '%2f',
+      '%00',
+      '..',
+      ':443',
+      'xn--',
+      'https:',
+      'http:',
+      'javascript:',
+      'shop.example',
+      'evil.example',
+      'www.',
+      'user',
+      '127.0.0.1',
+      'ß',
+      'ſ',
+      '℀',
     );
     const mutated = fc
       .tuple(

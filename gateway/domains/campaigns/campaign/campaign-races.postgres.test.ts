@@ -22,8 +22,11 @@ describePostgres('campaigns that are changed at once, on two gateways', async ()
     );
     for (let round = 1; round <= rounds; round += 1) {
       const plan = (index: number) => ({
-        ...{ campaign_id: 1, title: `Rodada ${round}`, comission_group_id: rows[0].id },
-        ...{ date: `2026-05-${10 + round}T1${index % 10}:00:00Z`, end_date: `2026-05-${10 + round}T23:00:00Z` },
+        campaign_id: 1,
+        title: `Rodada ${round}`,
+        comission_group_id: rows[0].id,
+        date: `2026-05-${10 + round}T1${index % 10}:00:00Z`,
+        end_date: `2026-05-${10 + round}T23:00:00Z`,
         // The channels in both orders, so that two may wait for each other.
         site_id_list: index % 2 === 0 ? [1, 3] : [3, 1, 2],
       });

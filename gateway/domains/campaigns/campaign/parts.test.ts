@@ -28,7 +28,10 @@ const sell = (campaignId: number) =>
 describe('what counts from a day on', () => {
   const periods = '/api/campaign/payment_periods';
   const period = (campaignId: number, startsOn: string) => ({
-    ...{ campaign_id: campaignId, starts_on: startsOn, validation_days: 20, release_days: 10 },
+    campaign_id: campaignId,
+    starts_on: startsOn,
+    validation_days: 20,
+    release_days: 10,
   });
   const started = { starts_on: 'validation.date_begun' };
 
@@ -38,7 +41,9 @@ describe('what counts from a day on', () => {
     expect(first.status).toBe(201);
     const path = `${periods}/${first.body.id}`;
     expect((await call('PUT', path, { starts_on: '2026-02-01', version: 1 })).body).toMatchObject({
-      ...{ starts_on: '2026-02-01', validation_days: 20, version: 2 },
+      starts_on: '2026-02-01',
+      validation_days: 20,
+      version: 2,
     });
     expect((await call('PUT', path, { release_days: 5, version: 1 })).status).toBe(409);
     for (const day of ['2026-03-02', '2026-03-01']) {
@@ -75,7 +80,9 @@ describe('what counts from a day on', () => {
     expect((await revenue({ rate: 12, fixed: 5 })).body.errors).toEqual({ rate: 'validation.one_rate' });
     const below = await revenue({ rate: 9.99 });
     expect([below.status, below.body.code, below.body.errors]).toEqual([
-      ...[422, 'revenue_below_commission', { rate: 'validation.below_commission' }],
+      422,
+      'revenue_below_commission',
+      { rate: 'validation.below_commission' },
     ]);
     const { body } = await revenue({ rate: 9.99, reason: 'Acordo de lançamento' });
     expect(body).toMatchObject({ rate: 9.99, fixed: null });
@@ -85,7 +92,9 @@ describe('what counts from a day on', () => {
     });
     const log = await call('GET', `/api/campaign/changes?campaign_id=${id}`);
     expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual([
-      ...['campaign_revenue.update', 'campaign_revenue.create', 'campaign.create'],
+      'campaign_revenue.update',
+      'campaign_revenue.create',
+      'campaign.create',
     ]);
     expect(log.body.data[1].after).toMatchObject({ reason: 'Acordo de lançamento' });
   });
@@ -114,7 +123,10 @@ describe('segmentation and rules', () => {
     expect((await call('GET', `/api/campaign/segmentation/${id}`)).body.segments).toHaveLength(2);
     expect((await call('GET', '/api/campaign/segmentation/1', undefined, main)).status).toBe(403);
     expect((await call('GET', '/api/v2/campaign/rules/1', undefined, main)).body).toEqual({
-      ...{ id: 1, rules_allowed: '', rules_forbidden: '', version: 1 },
+      id: 1,
+      rules_allowed: '',
+      rules_forbidden: '',
+      version: 1,
     });
   });
 });
@@ -277,7 +289,9 @@ describe('a creative', () => {
     const { response, bytes } = await fileOf(body.id, main);
     expect(bytes.equals(png)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=3600' },
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     const endsBeforeItsSize = Buffer.from('ffd8ffd90004ffffffc0000b080010001001011100', 'hex');

@@ -10,9 +10,16 @@ const main = await gateway.signIn(people.main);
 
 let serial = 0;
 const form = () => ({
-  ...{ name: `Casa ${(serial += 1)}`, advertiser_id: 1, description: 'Móveis', category_ids: [2, 1, 2] },
-  ...{ landing_url: 'https://www.casa.com.br/ofertas', allowed_hosts: ['WWW.Casa.com.br', 'casa.com.br'] },
-  ...{ commission_rate: 7.25, validation_days: 30, release_days: 15, comercial_manager_id: ids.manager },
+  name: `Casa ${(serial += 1)}`,
+  advertiser_id: 1,
+  description: 'Móveis',
+  category_ids: [2, 1, 2],
+  landing_url: 'https://www.casa.com.br/ofertas',
+  allowed_hosts: ['WWW.Casa.com.br', 'casa.com.br'],
+  commission_rate: 7.25,
+  validation_days: 30,
+  release_days: 15,
+  comercial_manager_id: ids.manager,
 });
 const create = (changes: object = {}) =>
   staff.call('advertiser', 'POST', '/api/campaign', { body: { ...form(), ...changes } });
@@ -27,15 +34,22 @@ describe('a campaign', () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{
-        status: 0,
-        advertiser_id: 1,
-        advertiser_name: 'Loja Modelo S.A.',
-        landing_url: 'https://www.casa.com.br/ofertas',
-      },
-      ...{ allowed_hosts: ['www.casa.com.br', 'casa.com.br'], category_ids: [2, 1], categories: ['Casa', 'Moda'] },
-      ...{ commission_rate: 7.25, commission_fixed: null, validation_days: 30, release_days: 15, missing: [] },
-      ...{ deeplink_enabled: true, deeplink_template: 'click_id={click_id}', comercial_manager_id: 2, version: 1 },
+      status: 0,
+      advertiser_id: 1,
+      advertiser_name: 'Loja Modelo S.A.',
+      landing_url: 'https://www.casa.com.br/ofertas',
+      allowed_hosts: ['www.casa.com.br', 'casa.com.br'],
+      category_ids: [2, 1],
+      categories: ['Casa', 'Moda'],
+      commission_rate: 7.25,
+      commission_fixed: null,
+      validation_days: 30,
+      release_days: 15,
+      missing: [],
+      deeplink_enabled: true,
+      deeplink_template: 'click_id={click_id}',
+      comercial_manager_id: 2,
+      version: 1,
     });
     expect(await read(body.id)).toEqual(body);
     const [group] = await query('select * from commission_groups where campaign_id = $1', [body.id]);
@@ -104,7 +118,9 @@ describe('a campaign', () => {
   it('is edited session by session, each with its audit entry and version', async () => {
     const { id } = (await create()).body;
     expect((await edit(id, { name: 'Casa nova', category_ids: [3], version: 1 })).body).toMatchObject({
-      ...{ name: 'Casa nova', categories: ['Viagens'], version: 2 },
+      name: 'Casa nova',
+      categories: ['Viagens'],
+      version: 2,
     });
     expect((await edit(id, { category_ids: [3] })).body.version).toBe(2);
     expect((await edit(id, { deeplink_enabled: false, version: 2 }, 'deeplink/')).body.version).toBe(3);
@@ -118,7 +134,10 @@ describe('a campaign', () => {
     expect((await edit(id, { status: 1 })).status).toBe(400);
     const { body } = await staff.call('advertiser', 'GET', `/api/campaign/changes?campaign_id=${id}`);
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
-      ...['campaign.control', 'campaign.deeplink', 'campaign.update', 'campaign.create'],
+      'campaign.control',
+      'campaign.deeplink',
+      'campaign.update',
+      'campaign.create',
     ]);
     expect(body.data[2]).toMatchObject({
       user_name: 'Clara Campanha',
@@ -207,8 +226,13 @@ describe('a campaign', () => {
 
 describe('affiliates', () => {
   const option = {
-    ...{ campaign_id: 1, campaign_name: 'Loja Modelo', status: 1, advertiser_id: 1 },
-    ...{ advertiser_name: 'Loja Modelo S.A.', commission_rate: 10, commission_fixed: null },
+    campaign_id: 1,
+    campaign_name: 'Loja Modelo',
+    status: 1,
+    advertiser_id: 1,
+    advertiser_name: 'Loja Modelo S.A.',
+    commission_rate: 10,
+    commission_fixed: null,
   };
 
   it('get the campaigns that they may see as options, staff all', async () => {

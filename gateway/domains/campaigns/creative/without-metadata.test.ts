@@ -23,7 +23,11 @@ const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
 // Two scans with an escape, a restart and a table between them, as progressive pictures have.
 const scans = Buffer.concat([
   segment(0xc2, '\x08\0\x01\0\x01\x03'),
-  ...[segment(0xda, '\x01'), latin('ab\xff\0c\xff\xd3d'), segment(0xc4, 'table'), segment(0xda, '\x02'), latin('ef')],
+  segment(0xda, '\x01'),
+  latin('ab\xff\0c\xff\xd3d'),
+  segment(0xc4, 'table'),
+  segment(0xda, '\x02'),
+  latin('ef'),
 ]);
 
 const chunk = (name: string, content: string) => {

@@ -41,9 +41,18 @@ describe('a request', () => {
     const { status, body } = await request(main);
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ site_id: 1, site_name: 'Blog da Ana', site_url: 'https://ana.example.com' },
-      ...{ campaign_id: 1, campaign_name: 'Loja Modelo', affiliate_id: 1, affiliate_name: 'Ana Prado' },
-      ...{ status: 0, reason: null, requested_at: clock.now().toISOString(), decided_at: null, version: 1 },
+      site_id: 1,
+      site_name: 'Blog da Ana',
+      site_url: 'https://ana.example.com',
+      campaign_id: 1,
+      campaign_name: 'Loja Modelo',
+      affiliate_id: 1,
+      affiliate_name: 'Ana Prado',
+      status: 0,
+      reason: null,
+      requested_at: clock.now().toISOString(),
+      decided_at: null,
+      version: 1,
     });
     expect(await query('select site_id, campaign_id, status from participation_moves')).toEqual([
       { site_id: 1, campaign_id: 1, status: 0 },

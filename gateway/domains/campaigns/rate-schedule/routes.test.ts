@@ -23,8 +23,13 @@ const schedules = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body
 const cancel = (id: number, body: object = {}) => schedules('PUT', `/cancel/${id}`, { state: 'cancelled', ...body });
 
 const form = (rest: object = {}) => ({
-  ...{ campaign_id: 1, title: 'Semana do cliente', comission_group_id: vip, site_id_list: [] },
-  ...{ date: '2026-05-12T03:00:00.000Z', end_date: '2026-05-20T03:00:00.000Z', ...rest },
+  campaign_id: 1,
+  title: 'Semana do cliente',
+  comission_group_id: vip,
+  site_id_list: [],
+  date: '2026-05-12T03:00:00.000Z',
+  end_date: '2026-05-20T03:00:00.000Z',
+  ...rest,
 });
 const add = (rest: object = {}) => schedules('POST', '', form(rest));
 const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.errors];
@@ -102,13 +107,11 @@ test('a schedule is planned, comes into force by the clock alone', async () => {
     201,
     {
       ...form({ site_id_list: [1, 3] }),
-      ...{
-        id: body.id,
-        group_name: 'VIP',
-        site_names: ['Blog da Ana', 'Site do Otávio'],
-        state: 'planned',
-        version: 1,
-      },
+      id: body.id,
+      group_name: 'VIP',
+      site_names: ['Blog da Ana', 'Site do Otávio'],
+      state: 'planned',
+      version: 1,
     },
   ]);
   // None of the affiliates reads of a channel of another one.
@@ -258,7 +261,13 @@ describe('the preview of a sale', () => {
     return staff.call('advertiser', 'GET', address);
   };
   const usual = {
-    ...{ id: 1, commission: 10, rate: 10, fixed: null, group_name: 'Padrão', division_id: null, schedule_title: null },
+    id: 1,
+    commission: 10,
+    rate: 10,
+    fixed: null,
+    group_name: 'Padrão',
+    division_id: null,
+    schedule_title: null,
     steps: [
       { code: 'default_group', detail: { group: 'Padrão' } },
       { code: 'group_rate', detail: {} },
@@ -285,7 +294,11 @@ describe('the preview of a sale', () => {
     expect((await preview(sale)).body).toEqual([
       {
         ...usual,
-        ...{ commission: 8, rate: 8, group_name: 'VIP', division_id: made.body.id, schedule_title: detail.title },
+        commission: 8,
+        rate: 8,
+        group_name: 'VIP',
+        division_id: made.body.id,
+        schedule_title: detail.title,
         steps: [
           { code: 'schedule_of_channel', detail },
           { code: 'division', detail: { commission_type: 'Novo cliente', category: 'Moda' } },

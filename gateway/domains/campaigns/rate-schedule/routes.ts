@@ -59,7 +59,10 @@ const wire = (schedule: Schedule, { context }: { context: Pick<GatewayContext, '
   const { groupId, startsAt, endsAt, siteIds, cancelledAt, ...row } = schedule;
   return {
     ...toWire(row),
-    ...{ comission_group_id: groupId, date: startsAt, end_date: endsAt, site_id_list: siteIds },
+    comission_group_id: groupId,
+    date: startsAt,
+    end_date: endsAt,
+    site_id_list: siteIds,
     state: scheduleStateAt({ startsAt, endsAt, cancelledAt }, context.clock.now()),
   };
 };

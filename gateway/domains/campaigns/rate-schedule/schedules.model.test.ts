@@ -119,8 +119,11 @@ async function done(change: Promise<unknown>): Promise<boolean> {
 }
 
 const formOf = ({ sites, from, to, rate }: Span) => ({
-  ...{ title: 'x', groupId: groups.get(rate) ?? 0, siteIds: sites },
-  ...{ startsAt: instant(from), endsAt: to === null ? null : instant(to) },
+  title: 'x',
+  groupId: groups.get(rate) ?? 0,
+  siteIds: sites,
+  startsAt: instant(from),
+  endsAt: to === null ? null : instant(to),
 });
 
 /** Makes a step in both; expects the same answer. */

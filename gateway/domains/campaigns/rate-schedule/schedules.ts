@@ -26,7 +26,14 @@ export const scheduleSearch = defineSearch({
   select: (db: Executor) =>
     db
       .select({
-        ...{ id, campaignId, title, groupId, startsAt, endsAt, cancelledAt, version },
+        id,
+        campaignId,
+        title,
+        groupId,
+        startsAt,
+        endsAt,
+        cancelledAt,
+        version,
         groupName: sql<string>`${commissionGroups.name}`.as('group_name'),
         siteIds: sql<number[]>`array(select site.site_id from ${sitesOf} order by site.site_id)`.as('site_ids'),
         siteNames: sql<

@@ -45,7 +45,15 @@ export const bonusSearch = defineSearch({
   select: (db: Executor) =>
     db
       .select({
-        ...{ id, conversionId, bonusTypeId, amountCents, note, createdAt, givenAt, confirmedAt, version },
+        id,
+        conversionId,
+        bonusTypeId,
+        amountCents,
+        note,
+        createdAt,
+        givenAt,
+        confirmedAt,
+        version,
         affiliateId: conversions.affiliateId,
         affiliateName: fullNameInQuery.as('affiliate_name'),
         campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),

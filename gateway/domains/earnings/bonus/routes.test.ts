@@ -55,7 +55,11 @@ describe('a bonus', () => {
     const { status, body } = await staff.call('affiliate', 'GET', '/api/bonusType');
     expect(status).toBe(200);
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
-      ...['Campanha', 'Correção', 'Cortesia', 'Meta', 'Retroativo'],
+      'Campanha',
+      'Correção',
+      'Cortesia',
+      'Meta',
+      'Retroativo',
     ]);
   });
 
@@ -270,8 +274,13 @@ describe('above what one person may give alone', () => {
       (await manager.call('conversorphp', 'PUT', `/api/updateBonus/${body.id}`, { body: mixed })).body,
     ).toMatchObject({ code: 'invalid_fields', errors: { confirmed: 'validation.invalid' } });
     expect((await confirm(manager, body.id)).body).toMatchObject({
-      ...{ amount: 1_000.01, state: 1, unconfirmed: false, can_confirm: false, given_by: 'Fábio Fin' },
-      ...{ confirmed_by: 'Gil Gerente', confirmed_at: clock.now().toISOString() },
+      amount: 1_000.01,
+      state: 1,
+      unconfirmed: false,
+      can_confirm: false,
+      given_by: 'Fábio Fin',
+      confirmed_by: 'Gil Gerente',
+      confirmed_at: clock.now().toISOString(),
     });
     expect(await linesOf(body.id)).toEqual([{ kind: 'bonus', state: 1, cents: 100_001 }]);
     expect((await confirm(manager, body.id)).body.code).toBe('state_conflict');
@@ -314,7 +323,10 @@ describe('above what one person may give alone', () => {
     const manager = await signedIn(people.manager);
     expect((await confirm(manager, body.id)).body).toMatchObject({ unconfirmed: false, state: 1 });
     expect((await change(body.id, { amount: 1_000.5 })).body).toMatchObject({
-      ...{ amount: 1_000.5, unconfirmed: false, state: 1, confirmed_by: 'Gil Gerente' },
+      amount: 1_000.5,
+      unconfirmed: false,
+      state: 1,
+      confirmed_by: 'Gil Gerente',
     });
     const raised = await manager.call('conversorphp', 'PUT', `/api/updateBonus/${body.id}`, {
       body: { amount: 1_002 },

@@ -33,7 +33,9 @@ describePostgres('what people add to commissions at once, on two gateways', asyn
     await importConversions(
       at(managers, 0),
       Array.from({ length: atOnce }, (_, index) => ({
-        ...{ order: `at-once-${index}`, amount: '10', booked: '2026-01-05' },
+        order: `at-once-${index}`,
+        amount: '10',
+        booked: '2026-01-05',
         // Of two campaigns and two affiliates, whose acts wait for each other in nothing but the limits.
         ...(index % 4 < 2 ? { site: 1, campaign: 1 } : { site: 3, campaign: 2 }),
       })),

@@ -70,7 +70,9 @@ const listQuery = preparedByShape('list_commissions', (db, { hasStates, hasMonth
       desc(group.month),
       campaigns.name,
       channels.name,
-      ...[group.campaignId, group.channelId, group.state],
+      group.campaignId,
+      group.channelId,
+      group.state,
       sql`${group.bonusTypeId} nulls first`,
     )
     .prepare(name);

@@ -99,7 +99,9 @@ export const commissionRoutes: readonly Route[] = [
     handle: ({ query, actor, context, response }) => {
       const filter = { affiliateId: affiliateIdOf(actor, query.affiliate_id), ...filterOf(query) };
       return sendCsv({
-        ...{ actor, context, response },
+        actor,
+        context,
+        response,
         fileName: 'comissoes.csv',
         rows: () => exportCommissions(context, actor, filter),
       });

@@ -33,8 +33,13 @@ beforeEach(async () => {
 test('a channel may be named by its id, its name or its address', async () => {
   expect(
     await channelsOf([
-      ...['1', 'Cupons da Ânia', ' CUPONS  da ania ', 'cuponsdaania.com.br', 'http://CuponsDaAnia.com.br'],
-      ...['promocoes', 'https://promocoes.example.com/blog/'],
+      '1',
+      'Cupons da Ânia',
+      ' CUPONS  da ania ',
+      'cuponsdaania.com.br',
+      'http://CuponsDaAnia.com.br',
+      'promocoes',
+      'https://promocoes.example.com/blog/',
     ]),
   ).toEqual({ channels: [1, 1, 1, 1, 1, 3, 3], errors: [] });
 });

@@ -31,8 +31,12 @@ describePostgres('postbacks while an import is applied', async () => {
         context,
         1,
         postbackBody.parse({
-          ...{ order_id: order, click_id: links[campaignId](soldAt), amount: 100, currency: 'BRL' },
-          ...{ status: 'pending', occurred_at: soldAt },
+          order_id: order,
+          click_id: links[campaignId](soldAt),
+          amount: 100,
+          currency: 'BRL',
+          status: 'pending',
+          occurred_at: soldAt,
         }),
       ),
     );

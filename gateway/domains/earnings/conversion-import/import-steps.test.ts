@@ -48,11 +48,22 @@ test('a large import is answered with its record, which says what is done and wh
   expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 100, applied_lines: 0, added: 0 });
   expect(await stored()).toEqual([]);
   expect(await workUntil(id, ({ applied_lines: lines }) => lines > 0)).toMatchObject({
-    ...{ state: 'applying', lines: 250, applied_lines: 100, added: 100, amount: 1_000, total_amount: 2_500 },
+    state: 'applying',
+    lines: 250,
+    applied_lines: 100,
+    added: 100,
+    amount: 1_000,
+    total_amount: 2_500,
   });
   expect(await stored()).toHaveLength(100);
   expect(await workUntil(id, isOver)).toMatchObject({
-    ...{ state: 'applied', applied_lines: 250, added: 250, refused: 0, amount: 2_500, total_amount: 2_500, errors: [] },
+    state: 'applied',
+    applied_lines: 250,
+    added: 250,
+    refused: 0,
+    amount: 2_500,
+    total_amount: 2_500,
+    errors: [],
   });
   expect(await stored()).toHaveLength(250);
   const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
@@ -85,7 +96,13 @@ test('a line that turned out otherwise than in the check is not applied, and lis
   gateway.context.importAnswerMs = 0;
   const done = await workUntil(id, isOver);
   expect(done).toMatchObject({
-    ...{ state: 'applied', lines: 3, applied_lines: 1, added: 1, refused: 2, amount: 10, total_amount: 10 },
+    state: 'applied',
+    lines: 3,
+    applied_lines: 1,
+    added: 1,
+    refused: 2,
+    amount: 10,
+    total_amount: 10,
     errors: [
       { line: 2, column: 'amount', code: 'amount_final' },
       { line: 3, column: 'order', code: 'changed_since_check' },
@@ -101,7 +118,13 @@ test('a line that turned out otherwise than in the check is not applied, and lis
 test('a file with bad lines is refused after the answer, and nothing of it is stored', async () => {
   const id = await begin([...linesOf(2), { order: `${mark}-bad`, amount: 'x' }], { save_mapping_as: mark });
   expect(await workUntil(id, isOver)).toMatchObject({
-    ...{ state: 'refused', lines: 3, applied_lines: 0, added: 0, refused: 1, amount: 0, total_amount: 20 },
+    state: 'refused',
+    lines: 3,
+    applied_lines: 0,
+    added: 0,
+    refused: 1,
+    amount: 0,
+    total_amount: 20,
     errors: [{ line: 4, column: 'amount', code: 'amount' }],
   });
   expect(await stored()).toEqual([]);
@@ -149,7 +172,8 @@ test('a step that fails stops the import and says so', async () => {
   await gateway.query(`alter table conversions add constraint no_such check (order_id <> '${mark}-150') not valid`);
   try {
     expect(await workUntil(id, isOver)).toMatchObject({
-      ...{ state: 'stopped', applied_lines: 100 },
+      state: 'stopped',
+      applied_lines: 100,
       errors: [{ line: 102, column: null, code: 'step_failed' }],
     });
   } finally {

@@ -140,8 +140,13 @@ describe('lines of one order', () => {
 
   test('of which one was refused count without it, and are pending as long as one is', async () => {
     const lines = file(
-      ...['pedido,situacao,valor', '@1,approved,10.00', '@1,refused,5.00', '@2,approved,10.00'],
-      ...['@2,pending,5.00', '@3,refused,1.00', '@3,refused,2.00'],
+      'pedido,situacao,valor',
+      '@1,approved,10.00',
+      '@1,refused,5.00',
+      '@2,approved,10.00',
+      '@2,pending,5.00',
+      '@3,refused,1.00',
+      '@3,refused,2.00',
     );
     const { body } = await upload(lines, { status: { column: 'situacao' }, order_lines: 'sum' });
     expect(body).toMatchObject({ added: 3, errors: [] });
@@ -309,8 +314,14 @@ describe('dates', () => {
 describe('what spreadsheets and reports add', () => {
   test('a line with the delimiter, titles above the heading and totals are no orders', async () => {
     const content = file(
-      ...['sep=;', 'Relatório de vendas', 'Período;01/02/2026 a 28/02/2026', 'pedido;cliente;valor'],
-      ...['@1;Ana;R$ 9,98', '@2;Total Flex Ltda;R$ 1.000,00', 'Total;;R$ 1.009,98', ';Total geral;R$ 1.009,98'],
+      'sep=;',
+      'Relatório de vendas',
+      'Período;01/02/2026 a 28/02/2026',
+      'pedido;cliente;valor',
+      '@1;Ana;R$ 9,98',
+      '@2;Total Flex Ltda;R$ 1.000,00',
+      'Total;;R$ 1.009,98',
+      ';Total geral;R$ 1.009,98',
     );
     const { body } = await upload(content, {});
     expect(body).toMatchObject({ lines: 2, added: 2, amount: 1009.98, errors: [] });

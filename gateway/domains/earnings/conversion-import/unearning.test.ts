@@ -71,7 +71,12 @@ test('lines that wait for a second person take no place of a cap, and are summed
   const confirmed = await administrator.call('report', 'PUT', path, { body: confirmation });
   const capped = { reason: 'sale_cap', orders: 1, amount: 20_000, commission: 2_000 };
   expect(confirmed.body).toMatchObject({
-    ...{ state: 'applied', added: 4, waiting: 0, refused: 0, amount: 20_300, total_amount: 20_300 },
+    state: 'applied',
+    added: 4,
+    waiting: 0,
+    refused: 0,
+    amount: 20_300,
+    total_amount: 20_300,
     earns_nothing: [old, capped],
   });
 });
@@ -81,7 +86,11 @@ test('the log of postbacks says what earns nothing, and what it would earn', asy
   const { post, link } = reporterOf(gateway);
   const click_id = (await link(1, 1))('2026-03-01T10:00:00Z');
   const { conversionId, reason } = await post({
-    ...{ click_id, order_id: 'P', amount: 50, status: 'approved', occurred_at: '2026-05-15T10:00:00Z' },
+    click_id,
+    order_id: 'P',
+    amount: 50,
+    status: 'approved',
+    occurred_at: '2026-05-15T10:00:00Z',
   });
   expect(reason).toBe('late');
   await pool.query(

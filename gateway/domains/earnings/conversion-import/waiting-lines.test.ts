@@ -47,8 +47,13 @@ describe('a file with lines that earn more than the limit of a line', () => {
       can_confirm: true,
       waiting_lines: [
         {
-          ...{ line: 3, order_id: 'more', campaign_name: 'Loja Modelo', site_name: 'Blog da Ana' },
-          ...{ amount: 10_000.1, commission: 1_000.01, added: 1_000.01 },
+          line: 3,
+          order_id: 'more',
+          campaign_name: 'Loja Modelo',
+          site_name: 'Blog da Ana',
+          amount: 10_000.1,
+          commission: 1_000.01,
+          added: 1_000.01,
         },
       ],
     });
@@ -56,8 +61,14 @@ describe('a file with lines that earn more than the limit of a line', () => {
     expect(noReason.body.errors).toEqual({ reason: 'validation.required' });
     const { body: confirmed } = await decide(body.id, confirmation);
     expect(confirmed).toMatchObject({
-      ...{ state: 'applied', added: 4, waiting: 0, waiting_lines: [], can_confirm: false },
-      ...{ amount: 200_000.1, confirmed_by: 'Alice Admin', confirmation_reason: 'Conferido com a loja' },
+      state: 'applied',
+      added: 4,
+      waiting: 0,
+      waiting_lines: [],
+      can_confirm: false,
+      amount: 200_000.1,
+      confirmed_by: 'Alice Admin',
+      confirmation_reason: 'Conferido com a loja',
     });
     expect(await commissionOf('more')).toBe(100_001);
     expect((await decide(body.id, confirmation)).body.code).toBe('state_conflict');

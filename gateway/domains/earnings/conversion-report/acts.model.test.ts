@@ -122,7 +122,9 @@ const file = acts(
   async (lines) => {
     const path = gateway.context.scratch.newPath('acts');
     const rows = lines.map(({ order, booked, validated, ...rest }): ConversionLine => ({
-      ...{ ...rest, order: orderOf(order), booked: booked === null ? '' : local(before(booked)) },
+      ...rest,
+      order: orderOf(order),
+      booked: booked === null ? '' : local(before(booked)),
       validated: validated === null || rest.status === 'pending' ? '' : local(before(validated)),
     }));
     await writeFile(path, conversionFile(rows));
@@ -136,8 +138,14 @@ const decision = acts(
   fc.record({
     order: orders,
     change: fc.constantFrom<Partial<Decision>>(
-      ...[{ status: 2 }, { status: 2 }, { status: 1 }, { status: 0, refusalReason: 'Engano' }, { amountCents: 5_555 }],
-      ...[{ liftsBlock: true }, { liftsBlock: true }, { liftsBlock: true, status: 2 }],
+      { status: 2 },
+      { status: 2 },
+      { status: 1 },
+      { status: 0, refusalReason: 'Engano' },
+      { amountCents: 5_555 },
+      { liftsBlock: true },
+      { liftsBlock: true },
+      { liftsBlock: true, status: 2 },
     ),
   }),
   async ({ order, change }) => {

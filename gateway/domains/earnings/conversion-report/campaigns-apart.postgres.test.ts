@@ -41,8 +41,13 @@ describePostgres('postbacks of two campaigns', () => {
 
   const body = (campaignId: 1 | 2, channelId: 1 | 3, change: object = {}) =>
     postbackBody.parse({
-      ...{ order_id: `C${campaignId}-${orders}`, click_id: click(campaignId, channelId), amount: 100, currency: 'BRL' },
-      ...{ status: 'pending', occurred_at: soldAt, ...change },
+      order_id: `C${campaignId}-${orders}`,
+      click_id: click(campaignId, channelId),
+      amount: 100,
+      currency: 'BRL',
+      status: 'pending',
+      occurred_at: soldAt,
+      ...change,
     });
   const post = (...of: Parameters<typeof body>) =>
     withTransaction(gateway.context.database, (tx) => recordPostback(tx, gateway.context, 1, body(...of)));

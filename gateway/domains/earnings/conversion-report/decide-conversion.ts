@@ -176,7 +176,10 @@ const audited = ({
   block,
   blockLiftedAt,
 }: Row) => ({
-  ...{ validationStatus, amountCents, commissionCents: commission, refusalReason },
+  validationStatus,
+  amountCents,
+  commissionCents: commission,
+  refusalReason,
   block: blockLiftedAt === null ? block : null,
 });
 
@@ -330,7 +333,12 @@ export async function takeConfirmed(
   const liftsBlock = kind === 'lifted_block';
   const isSame = (liftsBlock ? reportedStatus(before) : before.validationStatus) === status;
   const decision: Decision = {
-    ...{ status: isSame ? undefined : status, refusalReason: undefined, amountCents, liftsBlock, reason, version },
+    status: isSame ? undefined : status,
+    refusalReason: undefined,
+    amountCents,
+    liftsBlock,
+    reason,
+    version,
   };
   await take(tx, before, await check(tx, before, decision), { hooks, actor, decidedBy: givenBy, now, decision });
 }

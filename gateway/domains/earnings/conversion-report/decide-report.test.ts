@@ -26,7 +26,9 @@ const approved = { ...said, status: 2, occurredAt: hours(5) };
 const refused = { ...said, status: 0, occurredAt: hours(9), reason: 'Devolvido' };
 /** A line of a file; it happened when it was booked or validated. */
 const line = (change: Partial<IncomingReport>): IncomingReport => ({
-  ...{ ...said, source: 'file', occurredAt: null },
+  ...said,
+  source: 'file',
+  occurredAt: null,
   ...change,
 });
 

@@ -209,7 +209,10 @@ describe('the fold of reports', async () => {
     expect(books.size).toBe(24);
     for (const { validationStatus, amountCents, commissionCents, lines } of books.values()) {
       expect({ validationStatus, amountCents, commissionCents, lines }).toEqual({
-        ...{ validationStatus: 0, amountCents: 11_000, commissionCents: 1_100, lines: [] },
+        validationStatus: 0,
+        amountCents: 11_000,
+        commissionCents: 1_100,
+        lines: [],
       });
     }
     expect(await findDifferences(gateway.context.database)).toEqual([]);
@@ -334,7 +337,9 @@ describe('an independent model', async () => {
     const request = {
       file: { path, name: 'conversions.csv' },
       mapping: importMappingSchema.parse(conversionMapping),
-      ...{ isDryRun: false, skipsBadLines: false, saveMappingAs: undefined },
+      isDryRun: false,
+      skipsBadLines: false,
+      saveMappingAs: undefined,
     };
     const result = await importConversions(gateway.context, staff, request, new AbortController().signal);
     return !result.isRefused;

@@ -42,7 +42,11 @@ export async function loadConversions(
 ): Promise<ReadonlyMap<number, Found>> {
   const keys = JSON.stringify(
     reports.map(({ line, campaignId, orderId, channelId, affiliateId }) => [
-      ...[line, campaignId, orderId, channelId, affiliateId],
+      line,
+      campaignId,
+      orderId,
+      channelId,
+      affiliateId,
     ]),
   );
   const asked = sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,

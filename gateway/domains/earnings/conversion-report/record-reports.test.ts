@@ -43,8 +43,12 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
 /** Posts an order of R$ 100 by a click of the first of May, through Ana's channel unless another one is said. */
 const post = (status: string, day: string, change: object = {}) =>
   reporter.post({
-    ...{ order_id: order, click_id: clicks.own('2026-05-01T12:00:00Z'), amount: 100, status },
-    ...{ occurred_at: `2026-${day}T12:00:00Z`, ...change },
+    order_id: order,
+    click_id: clicks.own('2026-05-01T12:00:00Z'),
+    amount: 100,
+    status,
+    occurred_at: `2026-${day}T12:00:00Z`,
+    ...change,
   });
 const byOther = (at = '2026-05-01T12:00:00Z') => ({ click_id: clicks.foreign(at) });
 

@@ -191,7 +191,10 @@ async function price(
     const { before, after, isAssessed } = assessed;
     if (isAssessed && found.isCapped && !mustWait(assessed))
       capped.push({
-        ...{ id: after.id, campaignId: after.campaignId, ...placeOf(after), block: found.block },
+        id: after.id,
+        campaignId: after.campaignId,
+        ...placeOf(after),
+        block: found.block,
         before: before && placeOf(before),
       });
   }

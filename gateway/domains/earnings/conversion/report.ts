@@ -92,8 +92,12 @@ export interface ConversionTotal {
 }
 
 const noTotal: ConversionTotal = {
-  ...{ count: 0, amountCents: 0, commissionCents: 0 },
-  ...{ refusedCount: 0, refusedAmountCents: 0, refusedCommissionCents: 0 },
+  count: 0,
+  amountCents: 0,
+  commissionCents: 0,
+  refusedCount: 0,
+  refusedAmountCents: 0,
+  refusedCommissionCents: 0,
 };
 
 type KeptSums = typeof conversionTotals | typeof affiliateDays | typeof campaignDays;

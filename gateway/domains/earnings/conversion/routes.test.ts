@@ -180,8 +180,12 @@ describe('an affiliate', () => {
     expect(await report(affiliate, 'order_id=o3')).toMatchObject({ orderIds: '', total: 0 });
     const { body } = await affiliate.call('report', 'GET', '/api/get/report/total');
     expect(body).toEqual({
-      ...{ count: 4, transaction_amount: 160.16, affiliate_commission_cost: 16.02 },
-      ...{ refused_count: 1, refused_amount: 50.05, refused_commission: 5.01 },
+      count: 4,
+      transaction_amount: 160.16,
+      affiliate_commission_cost: 16.02,
+      refused_count: 1,
+      refused_amount: 50.05,
+      refused_commission: 5.01,
     });
   });
 

@@ -102,7 +102,9 @@ export const conversionRoutes: readonly Route[] = [
     summary: 'The report as a CSV file.',
     handle: ({ query, actor, context, response }) =>
       sendCsv({
-        ...{ actor, context, response },
+        actor,
+        context,
+        response,
         fileName: 'conversion_reports.csv',
         rows: () => exportConversions(context, actor, readFilter(query, query.affiliate_id)),
       }),

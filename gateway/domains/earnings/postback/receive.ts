@@ -63,7 +63,10 @@ const presentKey = (keyId: number, isMeant?: SQL) => {
 
 /** Returns the log columns that every delivery has. */
 const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) => ({
-  ...{ advertiserId, keyId: presentKey(keyId), receivedAt: now, body: storableBody(message.rawBody) },
+  advertiserId,
+  keyId: presentKey(keyId),
+  receivedAt: now,
+  body: storableBody(message.rawBody),
   messageId: String(message.headers['webhook-id'] ?? '').slice(0, messageIdLengthMax),
 });
 
@@ -74,8 +77,10 @@ async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise
     .from(postbacks)
     .where(
       and(
-        ...[eq(postbacks.advertiserId, advertiserId), eq(postbacks.messageId, messageId)],
-        ...[isNull(postbacks.fault), not(postbacks.isTest)],
+        eq(postbacks.advertiserId, advertiserId),
+        eq(postbacks.messageId, messageId),
+        isNull(postbacks.fault),
+        not(postbacks.isTest),
       ),
     );
   if (first?.answer == null) throw new Error('an accepted postback without its answer');
@@ -87,7 +92,11 @@ async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise
 function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
   return writeAudit(tx, {
     actor: { ...actor, name: signer.advertiserName },
-    ...{ now, action: 'conversion.postback', entity: 'conversion', entityId: result.conversionId, affiliateId: null },
+    now,
+    action: 'conversion.postback',
+    entity: 'conversion',
+    entityId: result.conversionId,
+    affiliateId: null,
     before: null,
     after: { keyId: signer.keyId, messageId: signer.messageId, ...statusAndReason(result) },
   });
@@ -163,7 +172,9 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
 async function logRefusal(arrival: Arrival, sender: Sender, { code }: RequestError): Promise<void> {
   await arrival.context.database.db.insert(postbacks).values({
     ...deliveryOf(arrival, sender),
-    ...{ isTest: isMarkedAsTest(arrival.message.rawBody), answerStatus: statusOf(code), fault: code },
+    isTest: isMarkedAsTest(arrival.message.rawBody),
+    answerStatus: statusOf(code),
+    fault: code,
   });
 }
 

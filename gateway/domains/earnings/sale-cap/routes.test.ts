@@ -126,8 +126,13 @@ describe('the approved campaigns', () => {
     const page = await approved();
     expect(page).toMatchObject({ total: 6, last_page: 1, current_page: 1, from: 1 });
     expect(page.data[0]).toMatchObject({
-      ...{ site_id: 3, site_name: 'Site do Otávio', id: 2, name: 'Outlet Modelo', status: 1 },
-      ...{ sale_limit: null, sale_limit_metric: null },
+      site_id: 3,
+      site_name: 'Site do Otávio',
+      id: 2,
+      name: 'Outlet Modelo',
+      status: 1,
+      sale_limit: null,
+      sale_limit_metric: null,
     });
     expect(page.data.map((row: { site_id: number }) => row.site_id)).toEqual([3, 3, 2, 2, 1, 1]);
     expect(await approved('page=2&per_page=4')).toMatchObject({ total: 6, last_page: 2, current_page: 2, from: 5 });

@@ -11,14 +11,14 @@ import { payableBy, writeCnab } from './write-cnab.ts';
 import { writeCsv } from './write-csv.ts';
 
 const given = {
-  ...{
-    format: 'cnab240',
-    layout: 'febraban',
-    bank_code: '033',
-    bank_name: 'Banco Exemplo',
-    agreement: '0033123400000000999',
-  },
-  ...{ agency: '1234', account: '567890', account_digit: '1' },
+  format: 'cnab240',
+  layout: 'febraban',
+  bank_code: '033',
+  bank_name: 'Banco Exemplo',
+  agreement: '0033123400000000999',
+  agency: '1234',
+  account: '567890',
+  account_digit: '1',
 };
 function cnab(changes: object = {}): CnabSettings {
   const settings = readBankSettings({ ...given, ...changes });
@@ -28,24 +28,35 @@ function cnab(changes: object = {}): CnabSettings {
 
 const head: FileHead = {
   payer: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
-  ...{ fileNumber: 57, payOn: '2026-12-15', madeAt: new Date('2026-11-22T12:30:07Z') },
+  fileNumber: 57,
+  payOn: '2026-12-15',
+  madeAt: new Date('2026-11-22T12:30:07Z'),
 };
 const byPix = readSnapshot({
-  ...{
-    document_type: 'CPF',
-    document_number: '52998224725',
-    business_name: 'Ana Conceição Sá',
-    email: 'ana@example.com',
-  },
-  ...{ bank_country: 'BR', pix_type: 'Email', pix_key: 'ana.sa@example.com' },
+  document_type: 'CPF',
+  document_number: '52998224725',
+  business_name: 'Ana Conceição Sá',
+  email: 'ana@example.com',
+  bank_country: 'BR',
+  pix_type: 'Email',
+  pix_key: 'ana.sa@example.com',
 });
 const byAccount = readSnapshot({
-  ...{ document_type: 'CNPJ', document_number: '11222333000181', business_name: 'Loja Água & Cia' },
-  ...{ bank_country: 'BR', bank_name: '033 - Banco', bank_agency: '123-X', bank_account_type: 'Conta Corrente' },
-  ...{ bank_account_number: '4567', bank_account_number_digit: 'P1' },
+  document_type: 'CNPJ',
+  document_number: '11222333000181',
+  business_name: 'Loja Água & Cia',
+  bank_country: 'BR',
+  bank_name: '033 - Banco',
+  bank_agency: '123-X',
+  bank_account_type: 'Conta Corrente',
+  bank_account_number: '4567',
+  bank_account_number_digit: 'P1',
 });
 const item = (serial: number, change: Partial<FileItem> = {}): FileItem => ({
-  ...{ number: `PG${String(serial).padStart(18, '0')}`, method: 'pix', amountCents: 123_456, payee: byPix },
+  number: `PG${String(serial).padStart(18, '0')}`,
+  method: 'pix',
+  amountCents: 123_456,
+  payee: byPix,
   ...change,
 });
 const linesOf = (file: Buffer): string[] => file.toString('latin1').split('\r\n').slice(0, -1);
@@ -71,8 +82,16 @@ describe('the layout', () => {
     const accounts = linesOf(await writeCnab(settings, head, [item(3, { method: 'bank', payee: byAccount })]));
     const kinds = [records.fileHeader, records.lotHeader, records.payment];
     const fields = [
-      ...[...kinds, records.pixPayee, records.payment, records.pixPayee, records.lotTrailer, records.fileTrailer],
-      ...[...kinds, records.accountPayee, records.lotTrailer, records.fileTrailer],
+      ...kinds,
+      records.pixPayee,
+      records.payment,
+      records.pixPayee,
+      records.lotTrailer,
+      records.fileTrailer,
+      ...kinds,
+      records.accountPayee,
+      records.lotTrailer,
+      records.fileTrailer,
     ];
     const written = [...pix, ...accounts];
     expect(written).toHaveLength(fields.length);

@@ -8,14 +8,14 @@ import { type CodeMeaning, outcomeOf } from './return-codes.ts';
 import { listsOnly, readBankSettings } from './settings.ts';
 
 const given = {
-  ...{
-    format: 'cnab240',
-    layout: 'febraban',
-    bank_code: '033',
-    bank_name: 'Banco Exemplo',
-    agreement: '0033123400000000999',
-  },
-  ...{ agency: '1234', account: '567890', account_digit: '1' },
+  format: 'cnab240',
+  layout: 'febraban',
+  bank_code: '033',
+  bank_name: 'Banco Exemplo',
+  agreement: '0033123400000000999',
+  agency: '1234',
+  account: '567890',
+  account_digit: '1',
 };
 const cnab = (changes: object = {}) => readBankSettings({ ...given, ...changes });
 
@@ -167,22 +167,27 @@ describe('settings', () => {
   test('report all errors at once, each with its path', () => {
     const wrong = {
       ...given,
-      ...{
-        bank_code: '33',
-        agency: '123456',
-        layout: 'outro',
-        account_digit: '12',
-        file_name: '{date}',
-        colour: 'red',
-      },
-      ...{ pix: { form: '4', chamber: '009' }, csv: { columns: [{ name: 'number', title: 'N' }] } },
+      bank_code: '33',
+      agency: '123456',
+      layout: 'outro',
+      account_digit: '12',
+      file_name: '{date}',
+      colour: 'red',
+      pix: { form: '4', chamber: '009' },
+      csv: { columns: [{ name: 'number', title: 'N' }] },
       return_codes: { AL: 'paga' },
     };
     const errors = errorsOf(wrong);
     for (const place of [
-      ...['bank_code must be 3 digits', 'agency must be 1 to 5 digits', 'layout must be one of: febraban, itau'],
-      ...['account_digit must be', 'file_name must have {number}', 'pix.form must be 2 digits'],
-      ...['csv.columns must have the columns number and amount', 'return_codes.AL must be one of: paid', 'colour'],
+      'bank_code must be 3 digits',
+      'agency must be 1 to 5 digits',
+      'layout must be one of: febraban, itau',
+      'account_digit must be',
+      'file_name must have {number}',
+      'pix.form must be 2 digits',
+      'csv.columns must have the columns number and amount',
+      'return_codes.AL must be one of: paid',
+      'colour',
     ]) {
       expect(errors).toContain(place);
     }

@@ -98,8 +98,14 @@ describePostgres('returns on PostgreSQL', async () => {
       ensureBuilt(['servers']);
       const port = await freePort();
       const env = {
-        ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, SAMPLE_DATA: 'none', LOG_LEVEL: 'warn' },
-        ...{ CEP_URLS: 'none', CNPJ_URL: 'none', AVATAR_URL: 'none', GATEWAY_PORT: String(port) },
+        DATABASE_URL: database.url,
+        DATA_DIR: folder.path,
+        SAMPLE_DATA: 'none',
+        LOG_LEVEL: 'warn',
+        CEP_URLS: 'none',
+        CNPJ_URL: 'none',
+        AVATAR_URL: 'none',
+        GATEWAY_PORT: String(port),
       };
       killed = serverProcess('gateway', port, env);
     });

@@ -10,21 +10,36 @@ import { decideReturn } from './decide-return.ts';
 
 const head = {
   payer: { cnpj: '11222333000181', name: 'Parceria' },
-  ...{ fileNumber: 1, payOn: '2026-03-16', madeAt: new Date('2026-03-02T12:00:00Z') },
+  fileNumber: 1,
+  payOn: '2026-03-16',
+  madeAt: new Date('2026-03-02T12:00:00Z'),
 };
 const payee = readSnapshot({
-  ...{ document_type: 'CPF', document_number: '52998224725', business_name: 'Ana Sá', bank_country: 'BR' },
-  ...{ pix_type: 'Email', pix_key: 'ana@example.com' },
+  document_type: 'CPF',
+  document_number: '52998224725',
+  business_name: 'Ana Sá',
+  bank_country: 'BR',
+  pix_type: 'Email',
+  pix_key: 'ana@example.com',
 });
 const items = [1, 2].map((serial) => ({
-  ...{ number: `PG${String(serial).padStart(18, '0')}`, method: 'pix' as const, amountCents: 100 * serial, payee },
+  number: `PG${String(serial).padStart(18, '0')}`,
+  method: 'pix' as const,
+  amountCents: 100 * serial,
+  payee,
 }));
 const paid: BankAnswer = { codes: '00', paidOn: '2026-03-02' };
 
 function bank(layout: LayoutName): CnabSettings {
   const settings = readBankSettings({
-    ...{ format: 'cnab240', layout, bank_code: '237', bank_name: 'Banco', agreement: '0001234567' },
-    ...{ agency: '1234', account: '56789', account_digit: '0' },
+    format: 'cnab240',
+    layout,
+    bank_code: '237',
+    bank_name: 'Banco',
+    agreement: '0001234567',
+    agency: '1234',
+    account: '56789',
+    account_digit: '0',
   });
   if (settings.format !== 'cnab240') throw new Error('not CNAB');
   return settings;

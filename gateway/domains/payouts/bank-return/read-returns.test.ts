@@ -12,8 +12,12 @@ import { type CnabSettings, listsOnly, readBankSettings, sampleBank } from '../b
 import { writeCnab } from '../bank-file/write-cnab.ts';
 
 const payee = readSnapshot({
-  ...{ document_type: 'CPF', document_number: '52998224725', business_name: 'Ana Sá', bank_country: 'BR' },
-  ...{ pix_type: 'CPF', pix_key: '52998224725' },
+  document_type: 'CPF',
+  document_number: '52998224725',
+  business_name: 'Ana Sá',
+  bank_country: 'BR',
+  pix_type: 'CPF',
+  pix_key: '52998224725',
 });
 function cnab(): CnabSettings {
   if (sampleBank.format !== 'cnab240') throw new Error('not CNAB');
@@ -21,17 +25,27 @@ function cnab(): CnabSettings {
 }
 const head = {
   payer: { cnpj: '11222333000181', name: 'Parceria' },
-  ...{ fileNumber: 1, payOn: '2026-03-16', madeAt: new Date('2026-03-02T12:00:00Z') },
+  fileNumber: 1,
+  payOn: '2026-03-16',
+  madeAt: new Date('2026-03-02T12:00:00Z'),
 };
 const items = [1, 2, 3, 4].map((serial) => ({
-  ...{ number: `PG${String(serial).padStart(18, '0')}`, method: 'pix' as const, amountCents: 100 * serial, payee },
+  number: `PG${String(serial).padStart(18, '0')}`,
+  method: 'pix' as const,
+  amountCents: 100 * serial,
+  payee,
 }));
 const file = await writeCnab(cnab(), head, items);
 const text = returnOf(file, () => ({ codes: '00', paidOn: '2026-03-02' }));
 
 const whole = items.map(({ number, amountCents }, index) => ({
-  ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },
-  ...{ paidOn: '2026-03-02', paidCents: BigInt(amountCents), reference: '' },
+  line: 3 + 2 * index,
+  number,
+  amountCents: BigInt(amountCents),
+  codes: ['00'],
+  paidOn: '2026-03-02',
+  paidCents: BigInt(amountCents),
+  reference: '',
 }));
 
 /** Returns the errors of a return that cannot be read. */
@@ -76,7 +90,7 @@ test('empty lines between the others count in line numbers, and nowhere else', a
 });
 
 test('a return of Itaú, which has no agreements, is recognized by agency and account', async () => {
-  const itau = { ...{ format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú' }, account_digit: '6' };
+  const itau = { format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú', account_digit: '6' };
   const settingsOf = (agency: string) => {
     const settings = readBankSettings({ ...itau, agency, account: '12345' });
     if (settings.format !== 'cnab240') throw new Error('not CNAB');

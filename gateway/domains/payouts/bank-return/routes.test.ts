@@ -136,7 +136,13 @@ describe('a return', () => {
     expect([status, body.data]).toEqual([
       201,
       {
-        ...{ id: expect.any(Number), paid: 1, failed: 1, review: 1, unchanged: 1, errors: [], other_lots: [] },
+        id: expect.any(Number),
+        paid: 1,
+        failed: 1,
+        review: 1,
+        unchanged: 1,
+        errors: [],
+        other_lots: [],
         reviews: [{ line: 9, number: fourth, bank_codes: 'XX', reason: 'unknown_code' }],
       },
     ]);
@@ -162,7 +168,13 @@ describe('a return', () => {
     expect(after.run).toBe('settled');
     expect(after.items.filter((item) => item.startsWith('paid paid'))).toHaveLength(4);
     expect((await finance.call('finance', 'GET', '/api/bank_returns')).body.data[0]).toMatchObject({
-      ...{ name: 'retorno.ret', created_by_name: 'Fábio Fin', paid: 2, failed: 0, review: 0, unchanged: 0, errors: 0 },
+      name: 'retorno.ret',
+      created_by_name: 'Fábio Fin',
+      paid: 2,
+      failed: 0,
+      review: 0,
+      unchanged: 0,
+      errors: 0,
     });
   });
 

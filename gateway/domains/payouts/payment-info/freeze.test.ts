@@ -52,7 +52,12 @@ const read = async () => (await manager.call('affiliate', 'GET', '/api/get/payme
 const holdPath = '/api/affiliate/payment_hold/1';
 const readHold = async () => (await manager.call('affiliate', 'GET', holdPath)).body;
 const free = {
-  ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null, intervened_at: null },
+  id: 1,
+  hold_until: null,
+  hold_cause: null,
+  awaits_confirmation: false,
+  frozen_at: null,
+  intervened_at: null,
   version: expect.any(Number) as number,
 };
 const releaseSeen = (caller: TestCaller, version: unknown) =>
@@ -361,8 +366,10 @@ describe('the link of a notice', () => {
   it('reaches the login e-mails of the last 30 days, but no older ones', async () => {
     const values = `insert into former_emails (user_id, email, left_at) values (3, $1, $2), (3, $3, $4)`;
     await gateway.context.database.pool.query(values, [
-      ...['antigo@demo.test', new Date(Date.parse(now) - 29 * dayMs)],
-      ...['esquecido@demo.test', new Date(Date.parse(now) - 31 * dayMs)],
+      'antigo@demo.test',
+      new Date(Date.parse(now) - 29 * dayMs),
+      'esquecido@demo.test',
+      new Date(Date.parse(now) - 31 * dayMs),
     ]);
     await change(await enter());
     const mails = await db().select({ to: outboxMails.to }).from(outboxMails);

@@ -61,8 +61,14 @@ describe('payment info', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       ...payeeForm,
-      ...{ affiliate_id: 1, document_number: '52998224725', phone_number: '5521987654321', pix_key: '52998224725' },
-      ...{ iban: null, trademark: null, pending: null, version: 1 },
+      affiliate_id: 1,
+      document_number: '52998224725',
+      phone_number: '5521987654321',
+      pix_key: '52998224725',
+      iban: null,
+      trademark: null,
+      pending: null,
+      version: 1,
     });
     expect(await read()).toEqual(body);
     expect(await readHold()).toEqual({
@@ -100,8 +106,10 @@ describe('payment info', () => {
     const abroad = { document_type: 'INTER', document_number: 'pt501964843', bank_country: 'PT', bank_name: null };
     const { body } = await changePayee(main, id, { ...abroad, iban: 'PT50 0002 0123 1234 5678 9015 4' });
     expect(body.pending.changes).toMatchObject({
-      ...{ document_number: 'PT501964843', iban: 'PT50000201231234567890154' },
-      ...{ bank_agency: null, bank_account_number: null },
+      document_number: 'PT501964843',
+      iban: 'PT50000201231234567890154',
+      bank_agency: null,
+      bank_account_number: null,
     });
   });
 

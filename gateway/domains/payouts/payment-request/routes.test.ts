@@ -124,8 +124,12 @@ describe('a payment', () => {
     expect(body).toEqual({
       data: 'Pagamento de R$\u00a0500,00 solicitado. Previsão de pagamento: 16/03/2026.',
       payment: {
-        ...{ id: expect.any(Number), affiliate_id: ids.affiliate, amount: 500, state: 'ready' },
-        ...{ pay_date: '2026-03-16', requested_at: '2026-03-02T12:00:00.000Z' },
+        id: expect.any(Number),
+        affiliate_id: ids.affiliate,
+        amount: 500,
+        state: 'ready',
+        pay_date: '2026-03-16',
+        requested_at: '2026-03-02T12:00:00.000Z',
       },
     });
     expect(await available()).toBe(0);
@@ -144,11 +148,14 @@ describe('a payment', () => {
 
     const audit = await staff.call('report', 'GET', '/api/audit?action=payment.request');
     expect(audit.body.data[0]).toMatchObject({
-      ...{ user_name: 'Ana Prado', affiliate_id: 1, after: { amount: 500, commissions: 2 } },
+      user_name: 'Ana Prado',
+      affiliate_id: 1,
+      after: { amount: 500, commissions: 2 },
     });
     const outbox = await staff.call('report', 'GET', '/api/outbox');
     expect(outbox.body.data[0]).toMatchObject({
-      ...{ to: 'financeiro@example.com', subject: 'Solicitação de pagamento recebida' },
+      to: 'financeiro@example.com',
+      subject: 'Solicitação de pagamento recebida',
     });
     expect(outbox.body.data[0].text).toContain('R$\u00a0500,00');
   });

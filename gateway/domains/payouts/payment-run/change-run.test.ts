@@ -57,9 +57,14 @@ describe('closing', () => {
     });
     const closed = await office.change(runId, { state: 'closed', version: 1 });
     expect(closed.body.data).toMatchObject({
-      ...{ state: 'closed', count: 5, amount: body.data.amount, closed_by_name: 'Alice Admin', version: 2 },
+      state: 'closed',
+      count: 5,
+      amount: body.data.amount,
+      closed_by_name: 'Alice Admin',
+      version: 2,
       closed_at: office.clock.now().toISOString(),
-      ...{ can_close: false, close_refusal: null },
+      can_close: false,
+      close_refusal: null,
     });
     const files: { method: string; count: number; amount: number; sha256: string }[] = closed.body.data.files;
     expect(files.map(({ method, count }) => [method, count])).toEqual([
@@ -208,7 +213,10 @@ test('a closed run is sent, and settled with the last answer of the bank', async
   expect(await office.read(runId)).toMatchObject({ state: 'sent', paid: 1, failed: 0 });
   await answer(second, 'failed');
   expect(await office.read(runId)).toMatchObject({
-    ...{ state: 'settled', paid: 1, failed: 1, count: 2 },
+    state: 'settled',
+    paid: 1,
+    failed: 1,
+    count: 2,
     paid_amount: (10_000 + (first % 90_000)) / 100,
   });
   // A returned payment does not reopen the run.

@@ -36,8 +36,11 @@ async function person(): Promise<Actor> {
   const [user] = await gateway.context.database.db
     .insert(users)
     .values({
-      ...{ name: `Pessoa ${number}`, email: `pessoa${number}@demo.test`, profile: profile.codes.administrador },
-      ...{ activatedAt: long, createdAt: long },
+      name: `Pessoa ${number}`,
+      email: `pessoa${number}@demo.test`,
+      profile: profile.codes.administrador,
+      activatedAt: long,
+      createdAt: long,
     })
     .returning();
   return actorOf(user?.id ?? 0);
@@ -179,7 +182,10 @@ describe('a user who took part in a change of the payee may not close the run', 
   };
   const access: Edit = (actor, { affiliateId }) =>
     createAccess(gateway.context, actor, {
-      ...{ affiliateId, name: 'Novo acesso', email: `acesso${(serial += 1)}@demo.test`, level: 'full' },
+      affiliateId,
+      name: 'Novo acesso',
+      email: `acesso${(serial += 1)}@demo.test`,
+      level: 'full',
     });
 
   const edits: readonly [name: string, edit: Edit][] = [

@@ -27,10 +27,23 @@ describe('a draft', () => {
     expect(status).toBe(201);
     const cents = ids.reduce((sum, id) => sum + 10_000 + (id % 90_000), 0);
     expect(body.data).toMatchObject({
-      ...{ state: 'draft', pay_date: '2026-03-16', group_id: null, group_name: null, count: 5, amount: cents / 100 },
-      ...{ paid: 0, failed: 0, review: 0, paid_amount: 0, files: [], version: 1 },
-      ...{ created_by_name: 'Fábio Fin', closed_by_name: null, closed_at: null },
-      ...{ can_close: false, close_refusal: 'own_draft' },
+      state: 'draft',
+      pay_date: '2026-03-16',
+      group_id: null,
+      group_name: null,
+      count: 5,
+      amount: cents / 100,
+      paid: 0,
+      failed: 0,
+      review: 0,
+      paid_amount: 0,
+      files: [],
+      version: 1,
+      created_by_name: 'Fábio Fin',
+      closed_by_name: null,
+      closed_at: null,
+      can_close: false,
+      close_refusal: 'own_draft',
     });
     expect(await office.read(body.data.id)).toMatchObject({ can_close: true, close_refusal: null });
     const items = await office.itemsOf(body.data.id);

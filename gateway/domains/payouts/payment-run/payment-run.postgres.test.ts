@@ -182,7 +182,9 @@ describePostgres('payment runs at once, on two gateways', () => {
       const ids = await ready(6);
       const runId = await drafted();
       const refunds = ids.map((id) => ({
-        ...{ order: `ready-${id}`, site: id, amount: ((10_000 + (id % 90_000)) / 10).toFixed(2) },
+        order: `ready-${id}`,
+        site: id,
+        amount: ((10_000 + (id % 90_000)) / 10).toFixed(2),
         status: 'refused',
       }));
       const [closed, imported] = await Promise.all([

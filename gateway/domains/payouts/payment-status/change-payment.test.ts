@@ -43,7 +43,10 @@ describe('a mark by hand', () => {
     const id = await make.inRun(...before);
     const marked = await change(id, { state, evidence });
     expect(marked.body.data).toMatchObject({
-      ...{ state: before[0] ?? 'sent', marked_state: state, marked_evidence: evidence, marked_by: 'Fábio Fin' },
+      state: before[0] ?? 'sent',
+      marked_state: state,
+      marked_evidence: evidence,
+      marked_by: 'Fábio Fin',
       can_confirm: false,
     });
     expect(await answerOf(id, { confirmed: true })).toBe('second_person_required');
@@ -90,7 +93,9 @@ describe('a mark by hand', () => {
     expect(await read(id)).toMatchObject({ marked_state: 'paid', marked_paid_on: '2026-02-27' });
     const paidAt = '2026-02-27T03:00:00.000Z';
     expect((await change(id, { confirmed: true }, administrator)).body.data).toMatchObject({
-      ...{ state: 'paid', paid_at: paidAt, marked_paid_on: null },
+      state: 'paid',
+      paid_at: paidAt,
+      marked_paid_on: null,
     });
     await make.report(id, 'returned');
     const { paid_at, timeline } = await read(id);
@@ -186,7 +191,10 @@ describe('a failure', () => {
     const id = await make.inRun('failed');
     expect(await read(id)).toMatchObject({ state: 'failed', failure_code: 'pix_key', can_confirm: true });
     expect((await change(id, { confirmed: true, evidence: retried }, administrator)).body.data).toMatchObject({
-      ...{ state: 'ready', failure_code: null, item_state: 'failed', can_confirm: false },
+      state: 'ready',
+      failure_code: null,
+      item_state: 'failed',
+      can_confirm: false,
     });
     const runId = await make.draft();
     const again = await read(id);
@@ -221,7 +229,10 @@ describe('cancelling', () => {
     const { amount, run_id } = await read(id);
     expect(run_id).toBe(runId);
     expect((await change(id, { state: 'cancelled', evidence: 'Pedido do afiliado' })).body.data).toMatchObject({
-      ...{ state: 'cancelled', run_id: null, item_state: null, blockers: [] },
+      state: 'cancelled',
+      run_id: null,
+      item_state: null,
+      blockers: [],
     });
     expect(await available(id)).toBe(amount);
     expect(await mails()).toMatchObject({ subject: expect.stringContaining('foi cancelado') });
@@ -318,7 +329,10 @@ describe('what is shown', () => {
       },
     ]);
     expect(body.data[0].timeline.map(({ state }: { state: string }) => state)).toEqual([
-      ...['requested', 'ready', 'scheduled', 'sent'],
+      'requested',
+      'ready',
+      'scheduled',
+      'sent',
     ]);
     const main = await gateway.signIn(people.main);
     expect((await main.call('finance', 'GET', `/api/v2/commission/payments/${id}`)).status).toBe(404);

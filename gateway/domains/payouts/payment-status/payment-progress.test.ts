@@ -49,14 +49,20 @@ test('a payment to a person is on its way on its pay day, and waits for no note'
   const id = await ask();
   expect(await progressOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
   expect(await underWay()).toEqual({
-    ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-16', stuck: 0, stuck_blockers: [] },
+    data: 500,
+    on_its_way: 500,
+    on_its_way_day: '2026-03-16',
+    stuck: 0,
+    stuck_blockers: [],
   });
 });
 
 test('a payment without its tax invoice is stuck, and a late one moves it to the next pay day', async () => {
   const id = await ask(company);
   expect(await progressOf(id)).toMatchObject({
-    ...{ note: { state: 'due', late_days: 0 }, expectedOn: '2026-03-16', stuck: ['note_missing'] },
+    note: { state: 'due', late_days: 0 },
+    expectedOn: '2026-03-16',
+    stuck: ['note_missing'],
   });
   await signInAt('2026-03-16T12:00:00Z');
   const late = await progressOf(id);
@@ -78,7 +84,11 @@ test('a hold that ends after the pay day moves the payment to the next one', asy
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
   // Nothing is missing from the affiliate.
   expect(await underWay()).toMatchObject({
-    ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-25', stuck: 0, stuck_blockers: [] },
+    data: 500,
+    on_its_way: 500,
+    on_its_way_day: '2026-03-25',
+    stuck: 0,
+    stuck_blockers: [],
   });
   await db.delete(payeeHolds).where(eq(payeeHolds.affiliateId, ids.affiliate));
   expect(await progressOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });

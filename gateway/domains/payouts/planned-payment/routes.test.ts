@@ -91,7 +91,10 @@ describe('a planned payment', () => {
     const refused = async (reais: number, why: string) => {
       const { status, body } = await plan(chosen, { reason: undefined });
       expect([status, body.code, body.values, body.errors]).toEqual([
-        ...[422, 'schedule_reason', { minimum: reais }, { reason: `validation.${why}` }],
+        422,
+        'schedule_reason',
+        { minimum: reais },
+        { reason: `validation.${why}` },
       ]);
     };
     await minimum(50_001);

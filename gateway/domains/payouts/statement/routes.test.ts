@@ -105,8 +105,15 @@ describe('a statement', () => {
       ['2026-02-10', 'Saldo final', 0, 5],
     ]);
     expect(body.data[1]).toEqual({
-      ...{ id: 2, kind: 'line', date: '2026-01-05', campaign_name: 'Loja Modelo', reference_month: '2025-11' },
-      ...{ channel_name: 'Blog da Ana', description: 'Comissão', amount: 900, balance: 900 },
+      id: 2,
+      kind: 'line',
+      date: '2026-01-05',
+      campaign_name: 'Loja Modelo',
+      reference_month: '2025-11',
+      channel_name: 'Blog da Ana',
+      description: 'Comissão',
+      amount: 900,
+      balance: 900,
     });
   });
 

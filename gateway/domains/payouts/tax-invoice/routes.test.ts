@@ -12,7 +12,11 @@ const invoice = (
   yearmonth: string,
   rest: Partial<typeof invoices.$inferInsert> = {},
 ) => ({
-  ...{ id, affiliateId, yearmonth, totalCents: 123_456, createdAt: new Date(`${yearmonth}-05T12:00:00Z`) },
+  id,
+  affiliateId,
+  yearmonth,
+  totalCents: 123_456,
+  createdAt: new Date(`${yearmonth}-05T12:00:00Z`),
   ...rest,
 });
 await gateway.context.database.db
@@ -44,16 +48,17 @@ test('staff search invoices by affiliate, month, number, name and liberation, ne
 test('an invoice is returned in reais', async () => {
   const { body } = await staff.call('finance', 'GET', '/api/invoices/2');
   expect(body.data).toEqual({
-    ...{
-      due_on: null,
-      standing: null,
-      payment_id: null,
-      payment_state: null,
-      note_kind: null,
-      upload_id: null,
-      admin_notes: null,
-    },
-    ...{ state: 'approved', can_upload: false, taker_cnpj: '11222333000181', taker_name: 'Parceria Mídia Ltda' },
+    due_on: null,
+    standing: null,
+    payment_id: null,
+    payment_state: null,
+    note_kind: null,
+    upload_id: null,
+    admin_notes: null,
+    state: 'approved',
+    can_upload: false,
+    taker_cnpj: '11222333000181',
+    taker_name: 'Parceria Mídia Ltda',
     text: 'Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a 12/2025. Pagamento nº 2.',
     id: 2,
     affiliate_id: 1,

@@ -29,8 +29,15 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
   expect([status, body.data]).toEqual([
     201,
     expect.objectContaining({
-      ...{ affiliate_id: ids.affiliate, invoice_ids: [invoice], payment_ids: [payment], amount: 1234.56, status: 0 },
-      ...{ yearmonth: '2026-03', admin_notes: null, content_type: 'application/xml', file_name: 'nota.xml' },
+      affiliate_id: ids.affiliate,
+      invoice_ids: [invoice],
+      payment_ids: [payment],
+      amount: 1234.56,
+      status: 0,
+      yearmonth: '2026-03',
+      admin_notes: null,
+      content_type: 'application/xml',
+      file_name: 'nota.xml',
       file_url: `/api/invoice-file?id=${body.data.id}`,
     }),
   ]);
@@ -41,7 +48,10 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
   expect(approved.body.data).toMatchObject({ status: 1, decided_at: '2026-03-11T15:00:00.000Z' });
   expect(await stateOf(payment)).toBe('ready');
   expect(await invoiceOf(invoice)).toMatchObject({
-    ...{ state: 'approved', invoice_nums: sent.number, total_received: 1234.56, can_upload: false },
+    state: 'approved',
+    invoice_nums: sent.number,
+    total_received: 1234.56,
+    can_upload: false,
   });
   const moves = await rows('select from_state, to_state from payment_moves where payment_id = $1', [payment]);
   expect(moves).toEqual([{ from_state: 'awaiting_invoice', to_state: 'ready' }]);
@@ -70,7 +80,9 @@ it('the name of a file loses the control characters that would disguise it', asy
 it('an approved note moves the payment and its commissions, and a mail names the pay day', async () => {
   await makePayable(gateway.context, 2, {
     ...brazilianPayee,
-    ...{ documentType: 'CNPJ', documentNumber: issuer, email: 'contas@example.com' },
+    documentType: 'CNPJ',
+    documentNumber: issuer,
+    email: 'contas@example.com',
   });
   await importConversions(manager, [{ order: 'note-1', site: 3, amount: '9000.00', booked: '2026-01-02' }]);
   const { body: asked } = await foreign.call('finance', 'POST', '/api/v2/payment_request', {

@@ -105,9 +105,19 @@ describe('the messages to the ERP', () => {
     ]);
     expect(new Set(sent.map(({ message_id: id }) => id)).size).toBe(4);
     expect(sent[3].payload).toEqual({
-      ...{ id: ids[1], state: 'paid', affiliate_id: 1, document_type: 'CPF', document: '52998224725', name: 'Ana' },
-      ...{ amount: 1234.56, method: 'pix', pay_date: '2026-03-15', paid_at: '2026-03-02T12:00:00+00:00' },
-      ...{ failure_code: null, run_id: null, invoice: null },
+      id: ids[1],
+      state: 'paid',
+      affiliate_id: 1,
+      document_type: 'CPF',
+      document: '52998224725',
+      name: 'Ana',
+      amount: 1234.56,
+      method: 'pix',
+      pay_date: '2026-03-15',
+      paid_at: '2026-03-02T12:00:00+00:00',
+      failure_code: null,
+      run_id: null,
+      invoice: null,
     });
     expect(JSON.stringify(sent)).not.toContain('segredo');
   });
@@ -128,8 +138,15 @@ describe('the messages to the ERP', () => {
       ['invoice_72_upload_5', 'invoice.approved'],
     ]);
     expect(sent[1].payload).toEqual({
-      ...{ id: 72, yearmonth: '2026-02', numbers: '412', total: 70.5, affiliate_id: 1, payment_id: null, upload_id: 5 },
-      ...{ document: '11222333000181', number: '412' },
+      id: 72,
+      yearmonth: '2026-02',
+      numbers: '412',
+      total: 70.5,
+      affiliate_id: 1,
+      payment_id: null,
+      upload_id: 5,
+      document: '11222333000181',
+      number: '412',
     });
   });
 
@@ -157,7 +174,9 @@ describe('a message', () => {
     expect(isGenuine(secret, headers, body, now + 301_000)).toBe(false);
     expect(headers['content-type']).toBe('application/json');
     expect(JSON.parse(body)).toMatchObject({
-      ...{ id: headers['webhook-id'], type: 'advertiser_invoice.issued', occurred_at: '2026-03-02T12:00:00.000Z' },
+      id: headers['webhook-id'],
+      type: 'advertiser_invoice.issued',
+      occurred_at: '2026-03-02T12:00:00.000Z',
       data: { id, document: '12ABC34501DE35', commission: 10, fee: 25.5, total: 35.5, due_on: '2026-03-20' },
     });
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);

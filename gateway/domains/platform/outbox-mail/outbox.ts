@@ -26,8 +26,15 @@ export async function enqueueMail(tx: Tx, { now, ...mail }: Mail & { now: Date }
 export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ to, subject, text, html, unsubscribeUrl = null, isErasedAfterSending = false }) => ({
-    ...{ to, subject, text, html, unsubscribeUrl, erasedAfterSending: isErasedAfterSending },
-    ...{ status: 'waiting' as const, nextAttemptAt: now, createdAt: now },
+    to,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+    erasedAfterSending: isErasedAfterSending,
+    status: 'waiting' as const,
+    nextAttemptAt: now,
+    createdAt: now,
   }));
   await tx.insert(outboxMails).values(rows);
   wakeAfterCommit(tx, 'mails');

@@ -48,23 +48,35 @@ const must = async (answer: ReturnType<TestCaller['call']>) => {
 /** Leaves traces of affiliate 1 wherever its users, staff and the gateway leave some. */
 async function leaveTraces() {
   const profile = {
-    ...{ name: canaries.name, last_name: canaries.lastName, business_name: canaries.businessName },
-    ...{ phone_number: canaries.phone, country: 'BR', zip_code: canaries.zip, address: canaries.street },
-    ...{ address_number: '77', neighborhood: 'Centro', city: canaries.city, state: 'SP' },
+    name: canaries.name,
+    last_name: canaries.lastName,
+    business_name: canaries.businessName,
+    phone_number: canaries.phone,
+    country: 'BR',
+    zip_code: canaries.zip,
+    address: canaries.street,
+    address_number: '77',
+    neighborhood: 'Centro',
+    city: canaries.city,
+    state: 'SP',
   };
   await must(main.call('affiliate', 'PUT', '/api/v2/edit/affiliate', { body: profile }));
   const channel = { name: canaries.channel, url: canaries.url, description: `Sobre ${canaries.name}` };
   await must(staff.call('affiliate', 'PUT', `/api/site/${ids.channel}`, { body: channel }));
   const { documentType: document_type, bankName: bank_name, bankAgency: bank_agency } = brazilianPayee;
   const payee = {
-    ...{ document_type, document_number: canaries.document, business_name: canaries.businessName },
-    ...{ email: canaries.payeeEmail, bank_country: 'BR', bank_name, bank_agency, bank_account_type: 'Conta Corrente' },
-    ...{
-      bank_account_number: canaries.account,
-      bank_account_number_digit: '1',
-      pix_type: 'Email',
-      pix_key: canaries.pix,
-    },
+    document_type,
+    document_number: canaries.document,
+    business_name: canaries.businessName,
+    email: canaries.payeeEmail,
+    bank_country: 'BR',
+    bank_name,
+    bank_agency,
+    bank_account_type: 'Conta Corrente',
+    bank_account_number: canaries.account,
+    bank_account_number_digit: '1',
+    pix_type: 'Email',
+    pix_key: canaries.pix,
   };
   await must(main.call('affiliate', 'POST', '/api/v2/create/payment_infos', { body: payee }));
   const news = { new_creatives: 1, news_general_information: 1, campaign_break: 1 };
@@ -103,8 +115,12 @@ async function leaveStaffTraces(payee: object) {
   const bonus = { conversion_id: sale.id, bonus_type_id: 2, amount: 10, note: canaries.remark };
   await keyed('conversorphp', '/api/addBonusToTransaction', bonus);
   await keyed('advertiser', '/api/coupons', {
-    ...{ campaign_id: ids.campaign, site_id: ids.channel, code: 'QUARESMA10', description: canaries.remark },
-    ...{ starts_on: '2026-01-01', ends_on: '2026-12-31' },
+    campaign_id: ids.campaign,
+    site_id: ids.channel,
+    code: 'QUARESMA10',
+    description: canaries.remark,
+    starts_on: '2026-01-01',
+    ends_on: '2026-12-31',
   });
   await rows('update participations set reason = $1 where affiliate_id = 1', [canaries.remark]);
   await rows(`insert into reported_clicks select 'clique', false, $1`, [new URL(canaries.url).host]);

@@ -114,9 +114,20 @@ test('a history runs from the click to the reversal, each side sees its own part
   expect(await standing()).toMatchObject({ code: 'claimed_back' });
 
   const own = [
-    ...['click', 'report counted', 'report same', 'report counted', 'commission earning'],
-    ...['payment requested', 'payment ready', 'payment scheduled', 'payment sent', 'payment paid'],
-    ...['report counted', 'commission correction', 'report counted', 'commission refund'],
+    'click',
+    'report counted',
+    'report same',
+    'report counted',
+    'commission earning',
+    'payment requested',
+    'payment ready',
+    'payment scheduled',
+    'payment sent',
+    'payment paid',
+    'report counted',
+    'commission correction',
+    'report counted',
+    'commission refund',
   ];
   expect(await kindsFor('main')).toEqual(own);
   expect((await kindsFor('administrator')).toSorted()).toEqual([...own, 'bank_file', 'bank_return paid'].toSorted());

@@ -82,6 +82,6 @@ export async function listDashboardAffiliates(
     const [amountCents, commissionCents] = [row.amount_cents, row.commission_cents];
     const sums = { conversions: row.conversions, amountCents, commissionCents };
     const { rate } = figuresOf(sums, clicks);
-    return { ...{ id, name, rank, clicks, rate }, ...sums, ...movementOf(commissionCents, row.previous_cents) };
+    return { id, name, rank, clicks, rate, ...sums, ...movementOf(commissionCents, row.previous_cents) };
   });
 }

@@ -32,8 +32,13 @@ const meaningfulClicks = 100;
 
 /** The figures of the network, which are not shown. */
 const unsaid = {
-  ...{ clicks: null, conversions: null, amountCents: null, commissionCents: null },
-  ...{ previousCommissionCents: null, movementCents: null, change: null },
+  clicks: null,
+  conversions: null,
+  amountCents: null,
+  commissionCents: null,
+  previousCommissionCents: null,
+  movementCents: null,
+  change: null,
 };
 
 const rowsSchema = z.array(
@@ -147,8 +152,12 @@ export async function listDashboardCampaigns(
     const sums = { conversions, amountCents, commissionCents };
     const { rate } = figuresOf(sums, row.clicks);
     const named = {
-      ...{ id: row.id, name: row.name, rank: index + 1, rate },
-      ...{ rateBasisPoints: row.rate_basis_points, rateCents: row.rate_cents },
+      id: row.id,
+      name: row.name,
+      rank: index + 1,
+      rate,
+      rateBasisPoints: row.rate_basis_points,
+      rateCents: row.rate_cents,
     };
     if (isOfNetwork) return { ...named, ...unsaid };
     return { ...named, ...sums, clicks: row.clicks, ...movementOf(commissionCents, row.previous_cents) };

@@ -81,11 +81,16 @@ describe('the summary equals the conversions themselves', () => {
     );
     const { body } = await summaryOf(main, 'own', 'from=2024-02-29&to=2024-02-29&compare_from=2024-03-01');
     expect([body.conversions, body.previous.from, body.previous.to, body.previous.conversions]).toEqual([
-      ...[1, '2024-03-01', '2024-03-01', 1],
+      1,
+      '2024-03-01',
+      '2024-03-01',
+      1,
     ]);
     const days = await summaryOf(main, 'own', 'from=2024-02-28&to=2024-03-01');
     expect(days.body.days.map(({ date }: { date: string }) => date)).toEqual([
-      ...['2024-02-28', '2024-02-29', '2024-03-01'],
+      '2024-02-28',
+      '2024-02-29',
+      '2024-03-01',
     ]);
   });
 
@@ -207,16 +212,19 @@ describe('the campaigns of a dashboard', () => {
     // Campaign 2 is paused.
     expect(rows).toEqual([
       {
-        ...{
-          id: 1,
-          name: 'Loja Modelo',
-          rank: 1,
-          rate: expect.any(Number),
-          commission_rate: 10,
-          commission_fixed: null,
-        },
-        ...{ clicks: null, conversions: null, amount: null, commission: null },
-        ...{ previous_commission: null, movement: null, change: null },
+        id: 1,
+        name: 'Loja Modelo',
+        rank: 1,
+        rate: expect.any(Number),
+        commission_rate: 10,
+        commission_fixed: null,
+        clicks: null,
+        conversions: null,
+        amount: null,
+        commission: null,
+        previous_commission: null,
+        movement: null,
+        change: null,
       },
     ]);
     const { figures } = await figuresOf({ ...period, campaignId: 1 });

@@ -52,8 +52,11 @@ async function readConversions(
       sum(amount_cents)::bigint as amount_cents, sum(commission_cents)::bigint as commission_cents
     from (${conversionDays(actor, filter, range)}) as kept group by day, validation_status`);
   return conversionRows.parse(rows).map((row) => ({
-    ...{ day: row.day, validationStatus: row.validation_status, conversions: row.conversions },
-    ...{ amountCents: row.amount_cents, commissionCents: row.commission_cents },
+    day: row.day,
+    validationStatus: row.validation_status,
+    conversions: row.conversions,
+    amountCents: row.amount_cents,
+    commissionCents: row.commission_cents,
   }));
 }
 

@@ -89,7 +89,9 @@ export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger
   let isLoaded = false;
   const workers = [
     startLoop({
-      ...{ name: 'links', intervalMs: refreshIntervalMs, log },
+      name: 'links',
+      intervalMs: refreshIntervalMs,
+      log,
       work: async () => {
         await (isLoaded ? clicks.targets.refresh() : clicks.targets.load());
         isLoaded = true;
@@ -97,14 +99,18 @@ export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger
       },
     }),
     startLoop({
-      ...{ name: 'clicks left behind', intervalMs: recoverIntervalMs, log },
+      name: 'clicks left behind',
+      intervalMs: recoverIntervalMs,
+      log,
       work: async () => {
         await clicks.recover();
         return false;
       },
     }),
     startLoop({
-      ...{ name: 'clicks', intervalMs: saveIntervalMs, log },
+      name: 'clicks',
+      intervalMs: saveIntervalMs,
+      log,
       work: async () => {
         await clicks.save();
         return false;

@@ -255,8 +255,14 @@ export function createLink({ database, clock, randomBytes }: GatewayContext, act
         .returning(),
     );
     await writeAudit(tx, {
-      ...{ actor, now, action: 'tracking_link.create', entity: 'tracking_link', entityId: link.id, affiliateId },
-      ...{ before: null, after: link },
+      actor,
+      now,
+      action: 'tracking_link.create',
+      entity: 'tracking_link',
+      entityId: link.id,
+      affiliateId,
+      before: null,
+      after: link,
     });
     return linkSearch.find(tx, actor, link.id);
   });
@@ -310,8 +316,14 @@ export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id
       .returning();
     if (deleted === undefined) throw new RequestError('not_found');
     await writeAudit(tx, {
-      ...{ actor, now, action: 'tracking_link.delete', entity: 'tracking_link', entityId: id },
-      ...{ affiliateId: deleted.affiliateId, before: { ...deleted, deletedAt: null }, after: null },
+      actor,
+      now,
+      action: 'tracking_link.delete',
+      entity: 'tracking_link',
+      entityId: id,
+      affiliateId: deleted.affiliateId,
+      before: { ...deleted, deletedAt: null },
+      after: null,
     });
     return view;
   });

@@ -30,7 +30,9 @@ test('each extra address is required, valid and no repetition, and each error is
   };
   expect(await messages('', 'b@')).toEqual([undefined, 'validation.required', 'validation.email']);
   expect(await messages('b@exemplo.test', 'ANA@exemplo.test')).toEqual([
-    ...[undefined, undefined, 'validation.email_repeated'],
+    undefined,
+    undefined,
+    'validation.email_repeated',
   ]);
 });
 

@@ -5,8 +5,13 @@ import { type ReceivedRequest, startAnsweringServer } from '#shared/testing/answ
 import { createSignInAgain } from './sign-in-again.ts';
 
 const ana: SessionUser = {
-  ...{ id: 9, name: 'Ana', email: 'a@b.co', profile: 'afiliado' },
-  ...{ affiliate_id: 1, is_main: true, permissions: [] },
+  id: 9,
+  name: 'Ana',
+  email: 'a@b.co',
+  profile: 'afiliado',
+  affiliate_id: 1,
+  is_main: true,
+  permissions: [],
 };
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>;

@@ -8,12 +8,32 @@ import { createTranslate } from '#shared/words/translate.ts';
 import { payeeWay, paymentRequestBody } from './payee-data.ts';
 
 const brazilian: ResourceRecord<'payment-info'> = {
-  ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35' },
-  ...{ business_name: 'Marina Ltda', trademark: null, email: 'financeiro@demo.test', phone_number: null },
-  ...{ bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
-  ...{ bank_account_type: 'Conta Corrente', bank_account_number: '12345', bank_account_number_digit: '6' },
-  ...{ pix_type: null, pix_key: null, aba: null, bic: null, iban: null, swift: null, routing_number: null },
-  ...{ other_type: null, other_value: null, bank_address: null, pending: null, version: 1 },
+  id: 1,
+  affiliate_id: 7,
+  document_type: 'CNPJ',
+  document_number: '12ABC34501DE35',
+  business_name: 'Marina Ltda',
+  trademark: null,
+  email: 'financeiro@demo.test',
+  phone_number: null,
+  bank_country: 'BR',
+  bank_name: '001 - Banco do Brasil S.A.',
+  bank_agency: '1234',
+  bank_account_type: 'Conta Corrente',
+  bank_account_number: '12345',
+  bank_account_number_digit: '6',
+  pix_type: null,
+  pix_key: null,
+  aba: null,
+  bic: null,
+  iban: null,
+  swift: null,
+  routing_number: null,
+  other_type: null,
+  other_value: null,
+  bank_address: null,
+  pending: null,
+  version: 1,
 };
 
 test.each([

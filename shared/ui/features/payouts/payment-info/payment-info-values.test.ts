@@ -4,12 +4,32 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formErrors, paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 
 const record: ResourceRecord<'payment-info'> = {
-  ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35', pending: null, version: 3 },
-  ...{ business_name: 'Marina Ltda', trademark: null, email: 'financeiro@demo.test', phone_number: '5521987654321' },
-  ...{ bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234', bank_address: null },
-  ...{ bank_account_type: 'Conta Corrente', bank_account_number: '12345', bank_account_number_digit: '6' },
-  ...{ pix_type: 'Celular', pix_key: '21987654321', aba: null, bic: null, iban: null, swift: null },
-  ...{ routing_number: null, other_type: null, other_value: null },
+  id: 1,
+  affiliate_id: 7,
+  document_type: 'CNPJ',
+  document_number: '12ABC34501DE35',
+  pending: null,
+  version: 3,
+  business_name: 'Marina Ltda',
+  trademark: null,
+  email: 'financeiro@demo.test',
+  phone_number: '5521987654321',
+  bank_country: 'BR',
+  bank_name: '001 - Banco do Brasil S.A.',
+  bank_agency: '1234',
+  bank_address: null,
+  bank_account_type: 'Conta Corrente',
+  bank_account_number: '12345',
+  bank_account_number_digit: '6',
+  pix_type: 'Celular',
+  pix_key: '21987654321',
+  aba: null,
+  bic: null,
+  iban: null,
+  swift: null,
+  routing_number: null,
+  other_type: null,
+  other_value: null,
 };
 
 const shown = paymentInfoForm.toValues(record);

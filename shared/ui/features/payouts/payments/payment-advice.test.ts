@@ -18,8 +18,12 @@ const adviceOn = (
 ) =>
   paymentAdvice(
     {
-      ...{ state, failure_code: failure, pay_date: payDate },
-      ...{ note: null, expected_on: null, stuck_blockers: null },
+      state,
+      failure_code: failure,
+      pay_date: payDate,
+      note: null,
+      expected_on: null,
+      stuck_blockers: null,
       ...said,
     } as unknown as ResourceRecord<'payment'>,
     TODAY,

@@ -10,8 +10,16 @@ import { toWinAnsi } from './statement-document.ts';
 type Line = ResourceRecord<'statement'>;
 
 const line = (id: number, amount: number, rest: Partial<Line> = {}): Line => ({
-  ...{ id, kind: 'line', date: '2026-01-05', campaign_name: 'Loja Modelo', reference_month: '2025-12' },
-  ...{ channel_name: 'Blog da Ana', description: 'Comissão', amount, balance: 0, ...rest },
+  id,
+  kind: 'line',
+  date: '2026-01-05',
+  campaign_name: 'Loja Modelo',
+  reference_month: '2025-12',
+  channel_name: 'Blog da Ana',
+  description: 'Comissão',
+  amount,
+  balance: 0,
+  ...rest,
 });
 
 const documentOf = (lines: readonly Line[]) =>
@@ -37,9 +45,18 @@ describe('the statement as a PDF', () => {
     const texts = pdfTexts(bytes);
     expect(texts.filter((text) => statementColumns.some((column) => column === text))).toEqual([...statementColumns]);
     for (const text of [
-      ...['Extrato de transação', 'Parceria', 'João Conceição', 'Período: 01/01/2026 a 31/01/2026'],
-      ...['Saldo anterior: R$\u00a0100,00', 'Saldo final: -R$\u00a01.134,56', 'Página 1 de 1'],
-      ...['Loja Modelo', '12/2025', '-R$\u00a01.234,56', 'Blog da Ana', 'Comissão estornada'],
+      'Extrato de transação',
+      'Parceria',
+      'João Conceição',
+      'Período: 01/01/2026 a 31/01/2026',
+      'Saldo anterior: R$\u00a0100,00',
+      'Saldo final: -R$\u00a01.134,56',
+      'Página 1 de 1',
+      'Loja Modelo',
+      '12/2025',
+      '-R$\u00a01.234,56',
+      'Blog da Ana',
+      'Comissão estornada',
     ]) {
       expect(texts).toContain(text);
     }

@@ -27,7 +27,11 @@ test('amounts are reais, clicks and conversions are numbers', () => {
 test('a difference of amounts is exact to the cent and has its sign; what is not known is a dash', () => {
   const text = (amount: number | null, before: number | null) => formatDifference(amount, before, 'en');
   expect([text(0.3, 0.1), text(0.1, 0.3), text(5, 5), text(null, 5), text(5, null)]).toEqual([
-    ...['+R$0.20', '-R$0.20', 'R$0.00', '–', '–'],
+    '+R$0.20',
+    '-R$0.20',
+    'R$0.00',
+    '–',
+    '–',
   ]);
 });
 
