@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { commissionBuckets } from '#shared/codes/earnings/commission-state.ts';
 import { createClient } from '#shared/client/client.ts';
 import { earlyAnswers } from '#shared/client/early-answers.ts';
+import { commissionBuckets } from '#shared/codes/earnings/commission-state.ts';
 
 afterEach(() => {
   earlyAnswers.drop();

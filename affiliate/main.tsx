@@ -4,16 +4,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client/client.ts';
 import { earlyAnswers } from '#shared/client/early-answers.ts';
+import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { App } from './app/app.tsx';
-import { browserStorage } from './session/browser-storage.ts';
-import { createLanguage } from './session/language.ts';
-import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
-import { createSession } from './session/session.ts';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
+import { browserStorage } from './session/browser-storage.ts';
+import { createLanguage } from './session/language.ts';
+import { createSession } from './session/session.ts';
 import { SiteProvider } from './session/site.tsx';
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
-import { readEnv } from '../gateway/env.ts';
 import { openDatabase } from '../gateway/db/client.ts';
+import { readEnv } from '../gateway/env.ts';
 import { createLogger } from '../gateway/server/log.ts';
 import { addReadyPayments } from '../gateway/testing/ready-payments.ts';
 

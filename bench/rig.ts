@@ -1,13 +1,13 @@
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../gateway/db/client.ts';
 import { migrate } from '../gateway/db/migrate.ts';
+import { readEnv } from '../gateway/env.ts';
 import { createEncryption } from '../gateway/lib/encryption.ts';
 import { loadSampleData } from '../gateway/sample/load-sample-data.ts';
-import { readEnv } from '../gateway/env.ts';
 import { createLogger } from '../gateway/server/log.ts';
 import { createDatabase, hasPostgres, type TestDatabase } from '../tests/support/postgres.ts';
 import { temporaryFolder } from '../tests/support/reaper.ts';
-import { freePort, serverProcess, type ServerProcess } from '../tests/support/server-process.ts';
+import { freePort, type ServerProcess, serverProcess } from '../tests/support/server-process.ts';
 import { SkippedError } from './figure.ts';
 
 /** The resources of measurements: shared databases, and separate servers. */

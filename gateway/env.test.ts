@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvError, readEnv } from './env.ts';
 import { listsOnly, sampleBank } from './domains/payouts/bank-file/settings.ts';
+import { EnvError, readEnv } from './env.ts';
 
 function errorsOf(source: Record<string, string>): string[] {
   try {

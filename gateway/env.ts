@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
+import { z } from 'zod';
 import { brandRules } from '#shared/brand.ts';
+import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { toCents } from '#shared/money.ts';
 import { parseUrl } from '#shared/parse-url.ts';
-import { z } from 'zod';
-import * as banks from './domains/payouts/bank-file/settings.ts';
 import type { DatabaseSettings } from './db/pool.ts';
-import type { Settings } from './engine/settings.ts';
-import { readWebhookKey } from './lib/webhook-signature.ts';
+import * as banks from './domains/payouts/bank-file/settings.ts';
 import * as erp from './domains/platform/erp-message/settings.ts';
+import type { Settings } from './engine/settings.ts';
 import { isNetwork } from './lib/trusted-proxies.ts';
+import { readWebhookKey } from './lib/webhook-signature.ts';
 
 /** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */
 export type SampleAmount = 'none' | 'demo' | number;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { errorStatus } from '#shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorStatus } from '#shared/errors.ts';
 import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
-import { siteRow, mockChannels } from './testing/wire-data.ts';
+import { mockChannels, siteRow } from './testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const sites = new Map([[1, siteRow(1, 1)]]);

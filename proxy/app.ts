@@ -4,29 +4,29 @@ import { type Logger, pino } from 'pino';
 import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
+import { serveStreams } from './engine/serve-streams.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
+import { readApiToken } from './http/api-token.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { createClickRouter } from './http/click-redirect.ts';
-import { readJsonBody, refuseCrossSite, refuseMalformedPath } from './http/request-checks.ts';
+import { csvWordsOf } from './http/csv-words.ts';
 import { deviceOf } from './http/device-cookie.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
-import { readApiToken } from './http/api-token.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
+import { createOpenApiRouter } from './http/openapi.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
 import { limitClicks, limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
+import { readJsonBody, refuseCrossSite, refuseMalformedPath } from './http/request-checks.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
-import { logRequests } from './log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
-import { mappings } from './resources/index.ts';
-import { createOpenApiRouter } from './http/openapi.ts';
-import { createSitesRouter } from './http/sites.ts';
-import { serveStreams } from './engine/serve-streams.ts';
-import { streams } from './streams/index.ts';
-import { csvWordsOf } from './http/csv-words.ts';
 import { createSessionVault } from './http/session-vault.ts';
+import { createSitesRouter } from './http/sites.ts';
 import { visitorTokenOf } from './http/visitor-cookie.ts';
+import { logRequests } from './log.ts';
+import { mappings } from './resources/index.ts';
+import { streams } from './streams/index.ts';
 
 export interface AppOptions {
   /** The gateway client, or the gateway's address. */

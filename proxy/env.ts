@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { isEmail } from '#shared/brazil/email.ts';
-import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
-import { parseUrl } from '#shared/parse-url.ts';
 import { z } from 'zod';
+import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
+import { isEmail } from '#shared/brazil/email.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 
 /** The proxy's parsed configuration; created by {@link readEnv} only. */
 export interface Env {

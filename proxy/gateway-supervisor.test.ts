@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Supervisor, superviseGateway } from './gateway-supervisor.ts';
+import { superviseGateway, type Supervisor } from './gateway-supervisor.ts';
 
 let supervisor: Supervisor | undefined;
 afterEach(() => supervisor?.stop());

@@ -1,7 +1,7 @@
+import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { redactLogLine } from '#shared/rules/redact-log-line.ts';
 import type { Env } from './env.ts';
-import type { RequestHandler } from 'express';
 import { readablePath, stateOf } from './http/request-state.ts';
 
 /**

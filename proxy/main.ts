@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { machineSecret } from '#shared/server/machine-secret.ts';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
-import { machineSecret } from '#shared/server/machine-secret.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { createGatewayClient } from './gateway-client/gateway-client.ts';
+import { superviseGateway } from './gateway-supervisor.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLogger } from './log.ts';
-import { superviseGateway } from './gateway-supervisor.ts';
 
 const drainLimitMs = 10_000;
 const sweepMs = 50;

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
-import { siteRow, mockChannels } from './testing/wire-data.ts';
+import { mockChannels, siteRow } from './testing/wire-data.ts';
 
 /** Tests with the unmodified npm client of react-admin, over real HTTP. */
 

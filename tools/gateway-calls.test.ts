@@ -4,7 +4,7 @@ import { queryKeys } from '../proxy/engine/fetch-records.ts';
 import type { ListLine, Mapping } from '../proxy/engine/mapping.ts';
 import { mappings } from '../proxy/resources/index.ts';
 import { streams } from '../proxy/streams/index.ts';
-import { type CallText, callAddress } from '../proxy/wire/call-text.ts';
+import { callAddress, type CallText } from '../proxy/wire/call-text.ts';
 
 /** Compares what the proxy calls with what the gateway has. A gateway of somebody else is compared by its own tests. */
 

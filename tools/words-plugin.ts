@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { type ChunkName, chunkNames, chunkOf } from '#shared/words/chunks.ts';
 import { type Locale, locales } from '#shared/locale.ts';
+import { type ChunkName, chunkNames, chunkOf } from '#shared/words/chunks.ts';
 
 interface Source {
   name: ChunkName;

@@ -1,4 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
+import { QueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   type ReactNode,
@@ -24,20 +25,28 @@ import {
 } from 'react-admin';
 import { Route, useBlocker } from 'react-router-dom';
 import { type Client, createClient } from '#shared/client/client.ts';
+import type { Verb } from '#shared/contract/contract.ts';
 import { defaultLocale, isLocale } from '#shared/locale.ts';
-import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
-import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
+import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
+import { ERROR_SHOWN_MS } from '../kit/feedback/use-notify-error.ts';
+import { AccessDenied, NotFound } from '../kit/page/not-found.tsx';
+import { retryPassing } from '../kit/page/retry-passing.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { adminTheme } from './layout/admin-theme.ts';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ReloadPage } from './layout/error-page.tsx';
 import { ListOrRecord } from './layout/list-or-record.tsx';
-import { AccessDenied, NotFound } from '../kit/page/not-found.tsx';
 import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { browserPlace, createAuthProvider, signInUrl } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { createHttpClient } from './providers/http-client.ts';
@@ -45,15 +54,6 @@ import { createI18nProvider } from './providers/i18n-provider.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
 import { resourceScreens } from './screens.ts';
-import type { Verb } from '#shared/contract/contract.ts';
-import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
-import { adminTheme } from './layout/admin-theme.ts';
-import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
-import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
-import { retryPassing } from '../kit/page/retry-passing.ts';
-import { ERROR_SHOWN_MS } from '../kit/feedback/use-notify-error.ts';
-import { QueryClient } from '@tanstack/react-query';
 
 /**
  * Creates the query cache. Nothing counts as fresh: with a longer `staleTime` a form would open with the row of a list,

@@ -8,13 +8,13 @@ import { type ReactNode, useId } from 'react';
 import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { businessDate, formatDateTime, systemClock } from '#shared/time.ts';
-import { WaitingCard, waitingFor } from './waiting-cards.tsx';
-import { useAuditWords } from '../kit/fields/use-audit-words.ts';
-import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useAuditWords } from '../kit/fields/use-audit-words.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { WaitingCard, waitingFor } from './waiting-cards.tsx';
 
 const DashboardFigures = lazyPart(() => import('./dashboard-figures.tsx'), 'DashboardFigures');
 

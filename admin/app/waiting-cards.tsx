@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { LinkBase, useGetList } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import type { staff } from '#shared/words/reports.pt-br.ts';
-import type { KeyOf } from '#shared/words/translate.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { addDays } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import type { staff } from '#shared/words/reports.pt-br.ts';
+import type { KeyOf } from '#shared/words/translate.ts';
 import { listPath } from '../kit/list/list-path.ts';
 import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 

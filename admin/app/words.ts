@@ -1,9 +1,9 @@
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
+import framePtBr from 'virtual:words/frame/pt-br';
 import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-noun.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { addWords, type Catalogue } from '#shared/words/translate.ts';
-import framePtBr from 'virtual:words/frame/pt-br';
 import { raPtBr } from './providers/ra-pt-br.ts';
 
 const { ra } = englishMessages;

@@ -4,13 +4,13 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import * as lazyPages from './lazy-pages.ts';
 import { LoginPage } from '../pages/auth/login-page.tsx';
 import { paths } from '../session/paths.ts';
 import { useSite } from '../session/site.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { localeTags } from '../ui/locale-names.ts';
 import { Splash } from '../ui/splash.tsx';
+import * as lazyPages from './lazy-pages.ts';
 
 const theme = createSiteTheme({ primaryColour: pageMeta().brand.colour });
 

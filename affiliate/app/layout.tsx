@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { useUser } from '../session/user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
-import { useOnline } from '../ui/use-online.ts';
 import { TopBar } from '../ui/top-bar.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
+import { useOnline } from '../ui/use-online.ts';
 
 const StatusNotice = lazyPart(() => import('./status-notice.tsx'), 'StatusNotice');
 

@@ -1,25 +1,25 @@
+import Box from '@mui/material/Box';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import Box from '@mui/material/Box';
+import { ApiError } from '#shared/client/api-error.ts';
 import type { SessionUser } from '#shared/client/client.ts';
 import { isStaff } from '#shared/codes/accounts/profile.ts';
-import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
-import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
+import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
 import { authPath, BACK_OFFICE, paths } from '../session/paths.ts';
 import { useSessionState, useSite } from '../session/site.tsx';
+import { type AffiliateUser, UserProvider } from '../session/user.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Layout } from './layout.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
 import { Splash } from '../ui/splash.tsx';
-import { type AffiliateUser, UserProvider } from '../session/user.tsx';
-import { ApiError } from '#shared/client/api-error.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
+import { Layout } from './layout.tsx';
 
 const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 

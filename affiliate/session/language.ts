@@ -1,8 +1,8 @@
-import type { MessageKey } from '#shared/words/index.ts';
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
-import { addWords, type Catalogue, createTranslate, type Translate } from '#shared/words/translate.ts';
-import { createStore, type Store } from '#shared/ui/base/store.ts';
 import visitorPtBr from 'virtual:words/visitor/pt-br';
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+import { createStore, type Store } from '#shared/ui/base/store.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import { addWords, type Catalogue, createTranslate, type Translate } from '#shared/words/translate.ts';
 
 export interface Language {
   locale: Locale;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '#shared/client/client.ts';
-import type { Brand } from '#shared/ui/base/page-meta.ts';
-import type { LanguageStore } from './language.ts';
 import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
+import type { Brand } from '#shared/ui/base/page-meta.ts';
 import type { SignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import type { StepUp } from '#shared/ui/features/accounts/session/step-up.ts';
+import type { LanguageStore } from './language.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** The services that the whole portal uses. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { isToSend } from './tax-invoices.ts';
 import { useSite } from './site.tsx';
+import { isToSend } from './tax-invoices.ts';
 import { useUser } from './user.tsx';
 
 /** Fetches the newest tax invoices that the affiliate has to send, or has sent. */

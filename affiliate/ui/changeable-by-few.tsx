@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { ResourceName } from '#shared/resources/index.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { ResourceName } from '#shared/resources/index.ts';
 import { useMay } from '../session/use-may.ts';
 
 interface ChangeableByFewProps {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useOnline } from './use-online.ts';
 import styles from './error-boundary.module.css';
+import { useOnline } from './use-online.ts';
 
 interface ErrorBoundaryProps {
   /** A change of this key clears the error, as another page may work. */

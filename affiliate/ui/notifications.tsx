@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { IconButton } from '#shared/ui/base/button.tsx';
 import type { Locale } from '#shared/locale.ts';
+import { IconButton } from '#shared/ui/base/button.tsx';
 import { severityIcons } from '#shared/ui/base/notice.tsx';
 import type { ScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';

@@ -4,15 +4,14 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
+import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { IconButton } from '#shared/ui/base/button.tsx';
-
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../session/paths.ts';
 import { useSite } from '../session/site.tsx';
 import { useHasTaxInvoices, useTaxInvoicesToSend } from '../session/use-own-tax-invoices.ts';
 import styles from './bars.module.css';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
-import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { AccountLinks, TopNavigation } from './navigation.tsx';

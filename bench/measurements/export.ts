@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { copyStatement } from '../../gateway/engine/copy-rows.ts';
 import { exportQuery } from '../../gateway/domains/earnings/conversion/export.ts';
 import { systemActor } from '../../gateway/engine/actor.ts';
+import { copyStatement } from '../../gateway/engine/copy-rows.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { atLeast, atMost, type Line, range, round, SkippedError } from '../figure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedInClient } from '../../tests/support/client.ts';
-import { importForm, type OrderLine, orderFile } from '../../tests/support/order-file.ts';
+import { importForm, orderFile, type OrderLine } from '../../tests/support/order-file.ts';
 import { startStack } from '../../tests/support/stack.ts';
 import type { Measurement } from '../measurement.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { advertiserServer } from '../../tests/support/advertiser-server.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import { createDatabase, hasPostgres } from '../../tests/support/postgres.ts';

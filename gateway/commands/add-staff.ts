@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { systemClock } from '#shared/time.ts';
 import { z } from 'zod';
+import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../db/client.ts';
-import { DirectoryLockedError } from '../lib/directory-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { addStaff } from '../domains/accounts/staff-user/add-staff.ts';
 import { staffProfiles } from '../domains/accounts/user/roles.ts';
-import { EnvError, readEnv } from '../env.ts';
-import { RequestError } from '../lib/errors.ts';
 import { email, requiredLine } from '../engine/fields.ts';
+import { EnvError, readEnv } from '../env.ts';
+import { DirectoryLockedError } from '../lib/directory-lock.ts';
+import { RequestError } from '../lib/errors.ts';
 import { createLogger } from '../server/log.ts';
 
 // `npm run add-staff -- <e-mail> <name> [<profile>]`: creates a staff account, such as the first administrator of an

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
+import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import {
   requestComparison,
   startRequestedComparisons,
 } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
-import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { createTestGateway, useGateway } from '../testing/test-gateway.ts';
 
 const program = join(ROOT, 'dist/servers/reconcile.js');

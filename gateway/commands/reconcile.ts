@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/client.ts';
-import { DirectoryLockedError } from '../lib/directory-lock.ts';
 import { isBehind } from '../db/migrate.ts';
 import { type Difference, findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { requestComparison } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
+import { DirectoryLockedError } from '../lib/directory-lock.ts';
 import { createLogger } from '../server/log.ts';
 
 // `npm run reconcile`: prints a line for every difference between the money records, then the total difference in

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eq, sql } from 'drizzle-orm';
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pino } from 'pino';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
-import { isUnavailable, openDatabase, withTransaction, type Database } from './client.ts';
+import { type Database, isUnavailable, openDatabase, withTransaction } from './client.ts';
 
 const notes = pgTable('notes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),

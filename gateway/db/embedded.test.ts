@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
-import { openDatabase, type Database } from './client.ts';
+import { type Database, openDatabase } from './client.ts';
 
 const folder = temporaryFolder('embedded');
 

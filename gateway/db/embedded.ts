@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { waitForDirectoryLock } from '../lib/directory-lock.ts';
 import { createMaintenance, startMaintenance } from './maintenance.ts';
 import { startPglite } from './pglite.ts';
-import { createPool, endPool, type Connections, type DatabaseLimits, type DatabaseSettings } from './pool.ts';
+import { type Connections, createPool, type DatabaseLimits, type DatabaseSettings, endPool } from './pool.ts';
 
 /**
  * Opens the embedded database in `DATA_DIR/db`; creates it when missing.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
-import { servePglite, type PgliteServer } from './pglite-server.ts';
+import { type PgliteServer, servePglite } from './pglite-server.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
 const folder = temporaryFolder('maintenance');

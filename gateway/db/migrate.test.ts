@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
-import { openDatabase, type Database } from './client.ts';
+import { type Database, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,5 +1,5 @@
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { join } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PoolClient } from 'pg';
 import type { Database } from './client.ts';
 import { projectRoot } from './project-root.ts';

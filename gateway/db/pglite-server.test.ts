@@ -1,8 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/reaper.ts';

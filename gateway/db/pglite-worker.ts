@@ -1,4 +1,4 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { PgliteCommand, PgliteReport } from './pglite.ts';
 import { servePglite } from './pglite-server.ts';
 

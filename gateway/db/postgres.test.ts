@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
-import { isUnavailable, openDatabase, withTransaction, type Database, type Tx } from './client.ts';
+import { type Database, isUnavailable, openDatabase, type Tx, withTransaction } from './client.ts';
 import type { DatabaseLimits } from './pool.ts';
 
 function open(

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { createPool, endPool, type Connections, type DatabaseLimits, type DatabaseSettings } from './pool.ts';
+import { type Connections, createPool, type DatabaseLimits, type DatabaseSettings, endPool } from './pool.ts';
 
 /** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;

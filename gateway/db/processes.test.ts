@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
 import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
-import { openDatabase, type Database } from './client.ts';
 import { buildEntries } from '../testing/build-entries.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
+import { type Database, openDatabase } from './client.ts';
 
 let built: string;
 const running = new Set<ChildProcess>();

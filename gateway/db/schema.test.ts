@@ -1,6 +1,6 @@
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 
 const tables = import.meta.glob<Record<string, unknown>>('../domains/*/*/table.ts', { eager: true });

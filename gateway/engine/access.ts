@@ -1,12 +1,12 @@
 import { and, type Column, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { fixedFields, type Scope } from '#shared/codes/accounts/role.ts';
-import { affiliates } from '../domains/accounts/affiliate/table.ts';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Executor } from '../db/client.ts';
-import type { Actor } from './actor.ts';
+import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import { RequestError } from '../lib/errors.ts';
+import type { Actor } from './actor.ts';
 
 /** The id that the condition compares with; 0, which no row has, when there is none. */
 export type ReachId = Placeholder | number;

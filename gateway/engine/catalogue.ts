@@ -5,17 +5,17 @@ import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-acti
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { type Executor, type Tx, withTransaction } from '../db/client.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
-import type { Actor } from './actor.ts';
-import type { GatewayContext } from './context.ts';
-import type { Route, Side } from './registry.ts';
-import { type Concerns, defineChanges } from './change.ts';
 import { RequestError } from '../lib/errors.ts';
+import type { Actor } from './actor.ts';
+import { type Concerns, defineChanges } from './change.ts';
+import type { GatewayContext } from './context.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
-import { changeRoute, oneRoute, type RouteCaller, searchRoute, type SearchFilter } from './routes.ts';
+import type { Route, Side } from './registry.ts';
+import { changeRoute, oneRoute, type RouteCaller, type SearchFilter, searchRoute } from './routes.ts';
 import { type Condition, type Conditions, defineSearch, equal, type Search } from './search.ts';
 import { referencesOf, tableChecks } from './table-checks.ts';
-import { fromWire, toWire, wireNameOf, type WireName } from './wire.ts';
+import { fromWire, toWire, type WireName, wireNameOf } from './wire.ts';
 
 type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
 type Row<Table extends CatalogueTable> = InferSelectModel<Table> & { id: number; version: number };

@@ -2,14 +2,14 @@ import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
+import { RequestError } from '../lib/errors.ts';
+import { reachOf, requireOwner } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { reachOf, requireOwner } from './access.ts';
-import { RequestError } from '../lib/errors.ts';
 import { changesNothing } from './objects.ts';
 import type { Search } from './search.ts';
-import { onlyRow } from '../db/only-row.ts';
 
 type Versioned = PgTable & { id: PgColumn; version: PgColumn };
 type RowOf<Table extends Versioned> = InferSelectModel<Table> & { id: number; version: number };

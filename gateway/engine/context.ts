@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import type { Encryption } from '../lib/encryption.ts';
+import type { Outbound } from '../lib/outbound.ts';
 import type { PersonLimit } from '../lib/person-limit.ts';
 import type { RateWindow } from '../lib/rate-window.ts';
 import type { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import type { ScratchFolder } from '../lib/scratch-folder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
-import type { Outbound } from '../lib/outbound.ts';
 import type { Settings } from './settings.ts';
 
 /**

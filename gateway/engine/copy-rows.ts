@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { sendStream } from '../lib/send-stream.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { sendStream } from '../lib/send-stream.ts';
 
 /** Begins a session that writes times and dates as people in Brazil do. */
 const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set local datestyle = 'SQL, DMY'`;

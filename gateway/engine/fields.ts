@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isEmail } from '#shared/brazil/email.ts';
 import { toCents } from '#shared/money.ts';
-import { canonicalEmail } from '../lib/canonical-email.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
+import { canonicalEmail } from '../lib/canonical-email.ts';
 
 /**
  * Building blocks for the gateway's input schemas. Messages are catalogue keys. Deliberately separate from the

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { waitAtMost } from '../db/wait-at-most.ts';
 import { onWake, type Queue } from '../db/wake.ts';
-import type { GatewayContext } from './context.ts';
 import { startLoop, type Worker } from '../lib/worker-loop.ts';
+import type { GatewayContext } from './context.ts';
 
 /** Poll interval for messages that other processes stored. */
 const pollMs = 2_000;

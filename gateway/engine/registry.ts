@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
+import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
+import { RequestError } from '../lib/errors.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { RequestError } from '../lib/errors.ts';
 
 /** The internal apps behind `redirect`; `direct` calls have their own address. */
 export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { RequestError } from '../lib/errors.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
-import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
-import { RequestError } from '../lib/errors.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
+import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
 import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';
-import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wire.ts';
+import { envelope, pageSizeName, toWire, type WireName, wireNameOf } from './wire.ts';
 
 const byId = z.object({ id: idText });
 

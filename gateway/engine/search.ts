@@ -4,10 +4,10 @@ import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { anyContains, containing, containingCode } from '../db/text-search.ts';
+import { RequestError } from '../lib/errors.ts';
+import { reach, type ReachId, reachOf, reachValues } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext, Hooks } from './context.ts';
-import { reach, type ReachId, reachOf, reachValues } from './access.ts';
-import { RequestError } from '../lib/errors.ts';
 import { offsetOf, type PageRequest } from './page.ts';
 
 export type SortOrder = 'asc' | 'desc';

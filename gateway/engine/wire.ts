@@ -1,6 +1,6 @@
 import { toReais } from '#shared/money.ts';
-import type { Route } from './registry.ts';
 import { type RequestError, textOf } from '../lib/errors.ts';
+import type { Route } from './registry.ts';
 
 /** Irregular wire names, by internal name: the wire calls a channel a site. */
 const irregularNames = {

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Agent, type Dispatcher, request } from 'undici';
 import { parseUrl } from '#shared/parse-url.ts';
 import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';

@@ -1,5 +1,5 @@
-import { Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

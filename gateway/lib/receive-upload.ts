@@ -1,11 +1,11 @@
-import busboy, { type Busboy } from 'busboy';
-import type { Request } from 'express';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import busboy, { type Busboy } from 'busboy';
+import type { Request } from 'express';
 import { withoutControls } from '#shared/rules/text-controls.ts';
-import { RequestError, invalidField } from './errors.ts';
+import { invalidField, RequestError } from './errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 interface UploadOptions {

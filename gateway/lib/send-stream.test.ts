@@ -1,8 +1,8 @@
-import express from 'express';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import express from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendStream } from './send-stream.ts';
 

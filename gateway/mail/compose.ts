@@ -1,6 +1,6 @@
-import type { MailSettings } from './settings.ts';
-import { html } from './html.ts';
 import type { Language } from '../lib/language.ts';
+import { html } from './html.ts';
+import type { MailSettings } from './settings.ts';
 
 /** The content of a mail, used for both its text and HTML form. */
 export interface MailContent {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
 import { paymentRequestedMail } from '../domains/payouts/payment-request/mails.ts';
+import { readEnv } from '../env.ts';
 import { composeMail } from './compose.ts';
 import { html } from './html.ts';
 

@@ -1,6 +1,6 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailSettings } from './settings.ts';
 
 /** An outgoing mail. `messageId` is the same for every attempt, so that receivers can detect duplicates. */

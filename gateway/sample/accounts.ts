@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Encryption } from '../lib/encryption.ts';
-import { storedToken } from '../domains/accounts/affiliate-token/tokens.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
-import { accountDeletions } from '../domains/privacy/account-deletion/table.ts';
+import { storedToken } from '../domains/accounts/affiliate-token/tokens.ts';
 import { emailPreferences } from '../domains/accounts/email-preference/table.ts';
-import { payeeHolds, paymentInfos } from '../domains/payouts/payment-info/table.ts';
 import { secondFactors, users } from '../domains/accounts/user/table.ts';
-import { and, eq } from 'drizzle-orm';
+import { payeeHolds, paymentInfos } from '../domains/payouts/payment-info/table.ts';
+import { accountDeletions } from '../domains/privacy/account-deletion/table.ts';
+import type { Encryption } from '../lib/encryption.ts';
 import { emailOf } from './people.ts';
 
 /** The affiliate with a pending change of payment data and a hold. */

@@ -1,6 +1,6 @@
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { channels } from '../domains/campaigns/channel/table.ts';
 import type { Tx } from '../db/client.ts';
+import { channels } from '../domains/campaigns/channel/table.ts';
 import { channelCategoryNames, channelTypeNames } from './catalogue.ts';
 import { insertInParts } from './insert-in-parts.ts';
 

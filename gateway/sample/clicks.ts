@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../db/client.ts';
 import { makeMonths } from '../db/months.ts';
-import type { Encryption } from '../lib/encryption.ts';
 import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
+import type { Encryption } from '../lib/encryption.ts';
 
 const rowDays = 30;
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
+import type { Tx } from '../db/client.ts';
 import type { MappingForm } from '../domains/earnings/import-mapping/import-mappings.ts';
 import { importMappings } from '../domains/earnings/import-mapping/table.ts';
-import type { Tx } from '../db/client.ts';
 
 /** The mappings of a shop with a line per item, and of one with a line per order in Portuguese. */
 const mappings: readonly MappingForm[] = [

@@ -1,7 +1,7 @@
 import { formatBankName } from '#shared/brazil/bank-name.ts';
 import { banks } from '#shared/brazil/banks.ts';
-import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
 import type { Tx } from '../db/client.ts';
+import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
 import { insertInParts } from './insert-in-parts.ts';
 import { emailOf } from './people.ts';
 

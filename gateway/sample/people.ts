@@ -1,11 +1,11 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import type { NameOf } from '#shared/codes/code-list.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
-import { hashPassword } from '../domains/accounts/user/passwords.ts';
+import type { NameOf } from '#shared/codes/code-list.ts';
+import type { Tx } from '../db/client.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import { staffRelations } from '../domains/accounts/staff-relation/table.ts';
+import { hashPassword } from '../domains/accounts/user/passwords.ts';
 import { users } from '../domains/accounts/user/table.ts';
-import type { Tx } from '../db/client.ts';
 import { insertInParts } from './insert-in-parts.ts';
 
 export const samplePassword = 'Demo-2026';

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { crc32, deflateSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
+import { customInvoices } from '../domains/billing/custom-invoice/table.ts';
 import { coupons } from '../domains/campaigns/coupon/table.ts';
 import { creatives } from '../domains/campaigns/creative/table.ts';
-import { customInvoices } from '../domains/billing/custom-invoice/table.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Settings } from '../engine/settings.ts';
-import { makeBankFiles } from '../domains/payouts/payment-run/bank-files.ts';
+import { onlyRow } from '../db/only-row.ts';
+import { itemNumber } from '../domains/payouts/bank-file/item-number.ts';
 import { readSnapshot } from '../domains/payouts/bank-file/payee-snapshot.ts';
 import { readCnab } from '../domains/payouts/bank-file/read-cnab.ts';
 import { type BankSettings, withLettersInTaxId } from '../domains/payouts/bank-file/settings.ts';
 import { bankReturnLines, bankReturns } from '../domains/payouts/bank-return/table.ts';
 import { payeeSnapshot } from '../domains/payouts/payment-info/payee.ts';
+import { makeBankFiles } from '../domains/payouts/payment-run/bank-files.ts';
 import { signatureOf } from '../domains/payouts/payment-run/change-run.ts';
-import { itemNumber } from '../domains/payouts/bank-file/item-number.ts';
 import { bankFiles, paymentRunItems, paymentRuns } from '../domains/payouts/payment-run/table.ts';
+import type { Settings } from '../engine/settings.ts';
 import { type BankAnswer, returnOf } from './bank-answer.ts';
-import { onlyRow } from '../db/only-row.ts';
 
 type RunItem = typeof paymentRunItems.$inferSelect;
 

@@ -5,13 +5,13 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { taxInvoiceDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Settings } from '../engine/settings.ts';
-import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
-import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
-import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
-import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
-import { nationalTaxInvoice } from './nfse-xml.ts';
 import { onlyRow } from '../db/only-row.ts';
+import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
+import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
+import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
+import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
+import type { Settings } from '../engine/settings.ts';
+import { nationalTaxInvoice } from './nfse-xml.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { additionDoors, confirmingCalls, machineCalls } from '../testing/addition-doors.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
 import { movableClock, useGateway } from '../testing/test-gateway.ts';
-import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { routes } from './routes.ts';
 
 /** What counts as commission, in cents: lines that are not refused. */

@@ -1,19 +1,19 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { randomUUID } from 'node:crypto';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { readInTime } from '#shared/server/read-in-time.ts';
-import { errorBody } from '../engine/wire.ts';
-import { routes } from './routes.ts';
-import type { GatewayContext } from '../engine/context.ts';
 import { type Database, isUnavailable } from '../db/client.ts';
-import { answerOnce, readKey } from '../domains/platform/idempotency/answer-once.ts';
 import { mustEnrol } from '../domains/accounts/second-factor/must-enrol.ts';
 import { authenticate } from '../domains/accounts/session/sessions.ts';
+import { answerOnce, readKey } from '../domains/platform/idempotency/answer-once.ts';
 import { requireStepUp } from '../engine/access.ts';
-import { RequestError, statusOf } from '../lib/errors.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { fieldErrors } from '../engine/fields.ts';
-import { readInnerCall } from './redirect.ts';
 import { admits, createRegistry, type Registry, type Route } from '../engine/registry.ts';
+import { errorBody } from '../engine/wire.ts';
+import { RequestError, statusOf } from '../lib/errors.ts';
+import { readInnerCall } from './redirect.ts';
+import { routes } from './routes.ts';
 
 const bodyLimit = '100kb';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/platform/plain-noun.ts';
 import { payeeActs } from '../domains/payouts/payment-info/payee-acts.ts';
+import type { Route } from '../engine/registry.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
 import { useGateway } from '../testing/test-gateway.ts';
-import type { Route } from '../engine/registry.ts';
 import { routes } from './routes.ts';
 
 let serial = 0;

@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { machineSecret } from '#shared/server/machine-secret.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import { createClicks } from '../domains/tracking/click/clicks.ts';
+import type { GatewayContext } from '../engine/context.ts';
+import type { Settings } from '../engine/settings.ts';
+import type { Env } from '../env.ts';
 import { createEncryption } from '../lib/encryption.ts';
+import { createOutbound } from '../lib/outbound.ts';
 import { createPersonLimit } from '../lib/person-limit.ts';
 import { createRateWindow } from '../lib/rate-window.ts';
 import { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import { openScratchFolder } from '../lib/scratch-folder.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
-import type { Settings } from '../engine/settings.ts';
-import type { Env } from '../env.ts';
-import { createClicks } from '../domains/tracking/click/clicks.ts';
-import { createOutbound } from '../lib/outbound.ts';
-import type { GatewayContext } from '../engine/context.ts';
 import { hooks } from './hooks.ts';
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import type { Route } from '../engine/registry.ts';
 import { callEffects } from '../testing/call-effects.ts';
 import { people } from '../testing/fixtures.ts';
 import { useGateway } from '../testing/test-gateway.ts';
-import type { Route } from '../engine/registry.ts';
 import { routes } from './routes.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Express } from 'express';
 import type { Server } from 'node:http';
+import type { Express } from 'express';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
-import { RequestError, statusOf } from '../lib/errors.ts';
 import { errorBody } from '../engine/wire.ts';
+import { RequestError, statusOf } from '../lib/errors.ts';
 
 /** Creates the HTTP server of the gateway, as {@link createJsonServer}. */
 export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {}): Server =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { people } from '../testing/fixtures.ts';
 import {
-  type ConversionLine,
   conversionFile,
+  type ConversionLine,
   conversionMapping,
   uploadConversions,
 } from '../testing/import-conversions.ts';

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { withTransaction } from '../db/client.ts';
-import { approveDeletion } from '../domains/privacy/account-deletion/decide-deletion.ts';
-import { requestDeletion } from '../domains/privacy/account-deletion/request-deletion.ts';
-import { removeChannel } from '../domains/campaigns/channel/channel-changes.ts';
-import { lockCommissions } from '../domains/earnings/ledger/lock.ts';
-import { decideParticipation } from '../domains/campaigns/participation/decide-participation.ts';
 import { setAffiliatePassword } from '../domains/accounts/password/change-password.ts';
 import { resetSecondFactor } from '../domains/accounts/second-factor/second-factor.ts';
 import { forgetAttempts } from '../domains/accounts/user/attempts.ts';
+import { removeChannel } from '../domains/campaigns/channel/channel-changes.ts';
+import { decideParticipation } from '../domains/campaigns/participation/decide-participation.ts';
+import { lockCommissions } from '../domains/earnings/ledger/lock.ts';
+import { approveDeletion } from '../domains/privacy/account-deletion/decide-deletion.ts';
+import { requestDeletion } from '../domains/privacy/account-deletion/request-deletion.ts';
 import { createLink } from '../domains/tracking/tracking-link/links.ts';
+import { systemActor } from '../engine/actor.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { ids, password, people } from '../testing/fixtures.ts';
 import { makeLeaver } from '../testing/leavers.ts';
 import { type TestGateway, useGateway } from '../testing/test-gateway.ts';
-import { systemActor } from '../engine/actor.ts';
-import type { GatewayContext } from '../engine/context.ts';
 
 const [main, secondary, foreignMain] = [3, 4, 5];
 const staff = { ...systemActor('lock order'), userId: ids.administrator };

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
-import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { redactLogLine } from '#shared/rules/redact-log-line.ts';
 import type { Env } from '../env.ts';
 

@@ -1,8 +1,8 @@
-import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../engine/context.ts';
-import { onlyRow } from '../db/only-row.ts';
+import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
 
 /** An API key of an advertiser, as its server stores it. */
 export interface TestApiKey {

@@ -1,17 +1,17 @@
-import { people } from './fixtures.ts';
-import { codeAt } from './code-at.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../domains/accounts/single-use-link/links.ts';
-import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
 import { advertiserEffects } from './advertiser-effects.ts';
 import { billingEffects } from './billing-effects.ts';
+import { campaignEffects } from './campaign-effects.ts';
+import { codeAt } from './code-at.ts';
 import { deletionEffects } from './deletion-effects.ts';
 import type { Effect } from './effect.ts';
-import { taxInvoiceEffects } from './tax-invoice-effects.ts';
-import { campaignEffects } from './campaign-effects.ts';
+import { people } from './fixtures.ts';
+import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
 import { participationEffects } from './participation-effects.ts';
 import { paymentInfoEffects } from './payment-info-effects.ts';
 import { payoutEffects } from './payout-effects.ts';
+import { taxInvoiceEffects } from './tax-invoice-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface Callers {

@@ -1,17 +1,17 @@
-import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { profile } from '#shared/codes/accounts/profile.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { profile } from '#shared/codes/accounts/profile.ts';
 import { businessDate } from '#shared/time.ts';
-import type { GatewayContext } from '../engine/context.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
-import { advertisers } from '../domains/campaigns/advertiser/table.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
-import { campaignPaymentPeriods, campaigns, commissionGroups } from '../domains/campaigns/campaign/table.ts';
-import { channelCategories, channels, channelTypes } from '../domains/campaigns/channel/table.ts';
 import { hashPassword } from '../domains/accounts/user/passwords.ts';
 import { users } from '../domains/accounts/user/table.ts';
+import { advertisers } from '../domains/campaigns/advertiser/table.ts';
+import { campaignPaymentPeriods, campaigns, commissionGroups } from '../domains/campaigns/campaign/table.ts';
+import { channelCategories, channels, channelTypes } from '../domains/campaigns/channel/table.ts';
+import type { GatewayContext } from '../engine/context.ts';
 import { approveParticipations } from './approve-participations.ts';
 
 /** Password of all fixture users. */

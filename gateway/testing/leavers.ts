@@ -1,7 +1,7 @@
 import { approveParticipations } from './approve-participations.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { makePayable } from './payees.ts';
 import { password } from './fixtures.ts';
+import { makePayable } from './payees.ts';
+import type { TestGateway } from './test-gateway.ts';
 
 let last = 0;
 

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { writeFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { withTransaction } from '../db/client.ts';
 import { importConversions } from '../domains/earnings/conversion-import/import-conversions.ts';
-import { importMappingSchema } from '../domains/earnings/import-mapping/mapping.ts';
 import { postbackBody } from '../domains/earnings/conversion-report/postback-body.ts';
 import { recordPostback } from '../domains/earnings/conversion-report/record-postback.ts';
-import { systemActor } from '../engine/actor.ts';
+import { importMappingSchema } from '../domains/earnings/import-mapping/mapping.ts';
 import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
+import { systemActor } from '../engine/actor.ts';
 import { conversionMapping } from './import-conversions.ts';
 import type { TestGateway } from './test-gateway.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { GatewayContext } from '../engine/context.ts';
 import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
+import type { GatewayContext } from '../engine/context.ts';
 
 type PaymentInfoRow = typeof paymentInfos.$inferInsert;
 

@@ -1,9 +1,9 @@
 import { like } from 'drizzle-orm';
 import { withTransaction } from '../db/client.ts';
+import { conversionReports, conversions } from '../domains/earnings/conversion/table.ts';
 import { decideConversion, type Decision } from '../domains/earnings/conversion-report/decide-conversion.ts';
 import type { IncomingReport } from '../domains/earnings/conversion-report/kept-report.ts';
 import { decideReports, recordReports } from '../domains/earnings/conversion-report/record-reports.ts';
-import { conversionReports, conversions } from '../domains/earnings/conversion/table.ts';
 import { systemActor } from '../engine/actor.ts';
 import { RequestError } from '../lib/errors.ts';
 import { reporterOf } from './orders.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '#shared/codes/accounts/role.ts';
-import { admits, type Route, roleScopes } from '../engine/registry.ts';
+import { admits, roleScopes, type Route } from '../engine/registry.ts';
 
 const begin = (app: string) => `<!-- calls: ${app} -->`;
 const end = '<!-- end -->';

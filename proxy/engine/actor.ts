@@ -1,4 +1,4 @@
-import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/accounts/role.ts';
+import { roleEntry, roleMay, type RoleName, type Scope } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { RequestError } from '../wire/request-error.ts';
 

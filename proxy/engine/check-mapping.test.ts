@@ -1,8 +1,8 @@
-import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
+import { contracts } from '#shared/resources/index.ts';
 import { mappings } from '../resources/index.ts';
 import { mappingErrors } from './check-mapping.ts';
-import { mapping, type Mapping } from './mapping.ts';
+import { type Mapping, mapping } from './mapping.ts';
 
 describe('mappings', () => {
   it('have a line for each grant and no line without a grant', () => {

@@ -1,10 +1,10 @@
-import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import * as z from 'zod/mini';
 import { fixedFields, role } from '#shared/codes/accounts/role.ts';
-import { audienceOf } from './actor.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { callAddress } from '../wire/call-text.ts';
+import { audienceOf } from './actor.ts';
 import { sortsBy, supportedKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './mapping.ts';
-import * as z from 'zod/mini';
 
 const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];

@@ -1,14 +1,14 @@
-import { fieldErrors } from '#shared/contract/validation.ts';
-import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
-import { RequestError, invalidField } from '../wire/request-error.ts';
-import { type Body, readBody, refuseToWrite } from './body.ts';
+import { fixedFields } from '#shared/codes/accounts/role.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { callAddress } from '../wire/call-text.ts';
+import { invalidField, RequestError } from '../wire/request-error.ts';
+import { ownAffiliateId, refuseForeign } from './actor.ts';
+import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callGateway, callOfBody, type Exchange, getterOf, rowContext } from './exchange.ts';
 import type { CreateLine, Row } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
-import { ownAffiliateId, refuseForeign } from './actor.ts';
 
 /**
  * Creates a record and returns it in full.

@@ -1,8 +1,8 @@
-import { registrationText } from '#shared/brazil/cnpj.ts';
-import { amount, date, instant, taxId } from '#shared/contract/fields.ts';
-import type { Contract } from '#shared/contract/contract.ts';
-import { formatDate, formatDateTime } from '#shared/time.ts';
 import type * as z from 'zod/v4/core';
+import { registrationText } from '#shared/brazil/cnpj.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { amount, date, instant, taxId } from '#shared/contract/fields.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 
 /** Formats a value as a CSV cell. `words` translates catalogue keys. */
 type CellWriter = (value: unknown, words: (key: string) => string) => string;

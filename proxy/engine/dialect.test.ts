@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
+import { contracts } from '#shared/resources/index.ts';
 import { RequestError } from '../wire/request-error.ts';
-import { readId, readListQuery, rangeMax } from './dialect.ts';
-import { isOutOfOrder, sorted } from './in-memory.ts';
+import { rangeMax, readId, readListQuery } from './dialect.ts';
 import { pageSizeMax, windowOf } from './fetch-records.ts';
+import { isOutOfOrder, sorted } from './in-memory.ts';
 
 const range = fc
   .tuple(fc.nat(5_000), fc.integer({ min: 0, max: rangeMax - 1 }))

@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
-import * as z from 'zod/mini';
-import { RequestError } from '../wire/request-error.ts';
 import { jsonObject } from '../wire/json-object.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 /** First and last row, both inclusive, counted from 0. */
 export type Range = readonly [first: number, last: number];

@@ -1,10 +1,10 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { RequestError, invalidField } from '../wire/request-error.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
-import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
+import { invalidField, RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
+import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
 
 /** One browser request, as the engine's verbs see it. */
 export interface Exchange {

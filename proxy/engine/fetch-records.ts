@@ -1,12 +1,12 @@
 import type { Audience, Contract } from '#shared/contract/contract.ts';
-import { RequestError, invalidField } from '../wire/request-error.ts';
 import { callAddress } from '../wire/call-text.ts';
+import { invalidField, RequestError } from '../wire/request-error.ts';
+import { ownAffiliateId, refuseForeign } from './actor.ts';
 import type { Range, Sort } from './dialect.ts';
 import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ListLine } from './mapping.ts';
 import { isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
-import { ownAffiliateId, refuseForeign } from './actor.ts';
 
 /** Part of a list, and the total number of records. */
 export interface RecordPage {

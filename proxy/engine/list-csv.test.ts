@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { siteRow, mockChannels } from '../testing/wire-data.ts';
+import { mockChannels, siteRow } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const count = 230;

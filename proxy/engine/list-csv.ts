@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type { Contract } from '#shared/contract/contract.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { cellWriterOf } from './csv-cells.ts';
 import { type ListQuery, rangeMax } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
-import { RequestError } from '../wire/request-error.ts';
 import { canFetchRange, listRecords } from './list.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { pageOf, siteRow, mockChannels } from '../testing/wire-data.ts';
+import { mockChannels, pageOf, siteRow } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 /** 57 channels of affiliates 1 to 3. */

@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini';
 import type { Audience, Contract } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import type * as z from 'zod/mini';
 import type { App, CallText } from '../wire/call-text.ts';
 
 /** One object as the gateway sends it, before validation by the contract. */

@@ -1,9 +1,9 @@
 import { RequestError } from '../wire/request-error.ts';
-import { callGateway, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
-import type { OneLine, Row } from './mapping.ts';
-import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
-import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
 import { refuseForeign } from './actor.ts';
+import { callGateway, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
+import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
+import type { OneLine, Row } from './mapping.ts';
+import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
 
 /**
  * Reads one record: by the gateway's call, or from the list where there is none.

@@ -1,9 +1,9 @@
-import type { Contract } from '#shared/contract/contract.ts';
 import * as z from 'zod/mini';
-import { RequestError } from '../wire/request-error.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { jsonObject } from '../wire/json-object.ts';
-import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
+import { RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
+import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 
 /** A record validated by its contract. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { id: number | string };

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { type Actor, isGranted, visitor } from './actor.ts';
 import { mappingErrors } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
@@ -11,7 +12,6 @@ import type { RecordPage } from './fetch-records.ts';
 import { listRecords } from './list.ts';
 import type { Mapping } from './mapping.ts';
 import { readOne } from './one.ts';
-import { type Actor, isGranted, visitor } from './actor.ts';
 import { updateRecord } from './update.ts';
 
 /** What the engine needs from the application. */

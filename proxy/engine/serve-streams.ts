@@ -7,12 +7,12 @@ import type { CallContext, GatewayClient } from '../gateway-client/gateway-clien
 import { createPipe } from '../gateway-client/pipe.ts';
 import { errorOfRefusal } from '../gateway-client/refusal.ts';
 import { parseJson, readText } from '../gateway-client/transport.ts';
+import { callAddress, type CallText } from '../wire/call-text.ts';
+import { jsonObject } from '../wire/json-object.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { type Actor, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
-import { type CallText, callAddress } from '../wire/call-text.ts';
 import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
 import { wireText } from './exchange.ts';
-import { RequestError } from '../wire/request-error.ts';
-import { jsonObject } from '../wire/json-object.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
 import type { Mapping } from './mapping.ts';
 import type { Download, StoredFile, Stream, StreamCall, Upload } from './stream.ts';

@@ -1,6 +1,6 @@
+import type * as z from 'zod/mini';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import type * as z from 'zod/mini';
 import type { CallText } from '../wire/call-text.ts';
 
 /** One call for everyone who may use the stream, or one per side. */

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldErrors } from '#shared/contract/validation.ts';
-import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
-import { RequestError } from '../wire/request-error.ts';
-import { type Body, readBody, refuseToWrite } from './body.ts';
+import { fixedFields } from '#shared/codes/accounts/role.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { callAddress } from '../wire/call-text.ts';
+import { RequestError } from '../wire/request-error.ts';
+import { refuseForeign } from './actor.ts';
+import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callGateway, callOfBody, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
-import { refuseForeign } from './actor.ts';
 
 /**
  * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0040). The record is what that call

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway-client/gateway-client.ts';
 import { type GatewayDouble, startGatewayDouble } from '../testing/gateway-double.ts';

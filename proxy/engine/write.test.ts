@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { affiliateRow, siteRow, mockChannels } from '../testing/wire-data.ts';
+import { affiliateRow, mockChannels, siteRow } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const sites = new Map<number, Record<string, unknown>>();

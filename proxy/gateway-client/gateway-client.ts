@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Locale } from '#shared/locale.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import { Pool } from 'undici';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { Method } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { probe } from './probe.ts';

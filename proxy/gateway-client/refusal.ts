@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
-import { formatBrl } from '#shared/money.ts';
 import type { Locale } from '#shared/locale.ts';
+import { formatBrl } from '#shared/money.ts';
 import type { Values } from '#shared/words/translate.ts';
-import { RequestError } from '../wire/request-error.ts';
 import { isMessageKey } from '../wire/messages.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 /** The code of an answer without a known code. Any other status from 500 on is `gateway_error`. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { RequestError } from '../wire/request-error.ts';
 import { wholeNumber } from '../engine/records.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { stateOf } from './request-state.ts';
 
 /** An affiliate's API token. Any other `Authorization` is somebody else's, such as a reverse proxy's. */

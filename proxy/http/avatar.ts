@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
 import type { Actor } from '../engine/actor.ts';
-import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 interface AvatarOptions {
   gateway: GatewayClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startProxy, type ProxyHarness } from '../testing/proxy-harness.ts';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
 let proxy: ProxyHarness;
 const address = 'https://loja.example.com/?click_id=1';

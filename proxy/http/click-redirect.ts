@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { parseUrl } from '#shared/parse-url.ts';
-import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { readDevice } from './device-cookie.ts';
 import { translatorOf } from '../wire/messages.ts';
+import { RequestError } from '../wire/request-error.ts';
+import { readDevice } from './device-cookie.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { escapeHtml } from './sites/escape-html.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ResourceName, contracts } from '#shared/resources/index.ts';
+import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { csvWordsOf } from './csv-words.ts';
 
 const lists = Object.values(contracts).filter(({ access }) => access.staff.includes('list'));

@@ -1,8 +1,8 @@
 import type { Contract } from '#shared/contract/contract.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as commonEn from '#shared/words/common.en.ts';
 import * as commonPtBr from '#shared/words/common.pt-br.ts';
 import { resourceWords } from '#shared/words/resource-words.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { CsvWords } from '../engine/list-csv.ts';
 import { translatorOf } from '../wire/messages.ts';
 

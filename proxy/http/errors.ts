@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '#shared/errors.ts';
-import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 import { translatorOf } from '../wire/messages.ts';
+import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 import { readablePath, stateOf } from './request-state.ts';
 
 /** Error codes of the body parser's errors. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { errorStatus } from '#shared/errors.ts';
-import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
-import { defaultLocale } from '#shared/locale.ts';
 import type { Express } from 'express';
-import { errorBodyOf, RequestError } from '../wire/request-error.ts';
+import { errorStatus } from '#shared/errors.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
 import { translatorOf } from '../wire/messages.ts';
+import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 
 /** Creates the HTTP server of the proxy, as {@link createJsonServer}. */
 export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {}): Server =>

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 interface OneClickOptions {
   gateway: GatewayClient;

@@ -1,5 +1,5 @@
-import { contracts } from '#shared/resources/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '#shared/resources/index.ts';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
 let proxy: ProxyHarness;

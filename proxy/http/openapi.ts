@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { Mapping } from '../engine/mapping.ts';
 import type { Stream } from '../engine/stream.ts';
-import { setPagePolicy } from './security-headers.ts';
 import { renderDocsPage } from './openapi/docs-page.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
+import { setPagePolicy } from './security-headers.ts';
 
 /** Serves the API reference: as an OpenAPI document, and as an HTML page. */
 export function createOpenApiRouter(

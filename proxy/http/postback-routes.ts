@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
-import { RequestError } from '../wire/request-error.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { localeOf, translatorOf } from '../wire/messages.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { stateOf } from './request-state.ts';
 
 interface PostbackOptions {

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { RequestError } from '../wire/request-error.ts';
-import { readInTime } from '#shared/server/read-in-time.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { readInTime } from '#shared/server/read-in-time.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 /**
  * Checks for a leading `//` or a backslash, which browsers may read as the start of a host, and for an invalid escape.

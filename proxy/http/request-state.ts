@@ -3,9 +3,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
-import { RequestError } from '../wire/request-error.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from '../wire/messages.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 /** Aborts the calls of a request. */
 interface Deadline {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { type Role, siteRow, mockChannels } from '../testing/wire-data.ts';
+import { mockChannels, type Role, siteRow } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 beforeAll(async () => {

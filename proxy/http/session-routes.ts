@@ -1,19 +1,19 @@
 import { type Request, type Response, Router } from 'express';
-import { roleEntry, roleMay, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
-import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
+import { roleEntry, roleMay, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
+import { audienceOf } from '../engine/actor.ts';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
-import { RequestError } from '../wire/request-error.ts';
+import type { Stream, Upload } from '../engine/stream.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
-import { visitorTokenOf } from './visitor-cookie.ts';
 import type { SessionVault } from './session-vault.ts';
-import type { Audience, Contract } from '#shared/contract/contract.ts';
-import { audienceOf } from '../engine/actor.ts';
-import type { Stream, Upload } from '../engine/stream.ts';
+import { visitorTokenOf } from './visitor-cookie.ts';
 
 export interface SessionRouteOptions {
   gateway: GatewayClient;

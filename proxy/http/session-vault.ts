@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { role, type RoleName, type Scope, scopes } from '#shared/codes/accounts/role.ts';
 import { z } from 'zod';
+import { role, type RoleName, type Scope, scopes } from '#shared/codes/accounts/role.ts';
 
 /** The content of the session cookie. `token` is the gateway's token; only the proxy reads it. */
 export interface Session {

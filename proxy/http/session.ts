@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Actor, audienceOf, visitor } from '../engine/actor.ts';
 import { cookieOptions, readCookie } from './cookies.ts';
-import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
 import { stateOf } from './request-state.ts';
+import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
 
 /**
  * Over https the `__Host-` prefix is used: no other host and no plain-http page can set such a cookie (RFC 6265bis).

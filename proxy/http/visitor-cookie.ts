@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { cookieOptions, readCookie } from './cookies.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { cookieOptions, readCookie } from './cookies.ts';
 import { stateOf } from './request-state.ts';
 
 const tokenPattern = /^[\w-]{22}$/;

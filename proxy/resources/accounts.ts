@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { RequestError } from '../wire/request-error.ts';
-import { jsonObject } from '../wire/json-object.ts';
 import { contracts } from '#shared/resources/index.ts';
-import type { CallText } from '../wire/call-text.ts';
 import {
   both,
   type Complete,
@@ -13,6 +10,9 @@ import {
   type Translation,
   type UpdateLine,
 } from '../engine/mapping.ts';
+import type { CallText } from '../wire/call-text.ts';
+import { jsonObject } from '../wire/json-object.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 const accessPath = '/v2/affiliate/settings/users';
 

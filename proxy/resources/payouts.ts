@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { toCents } from '#shared/money.ts';
+import { contracts } from '#shared/resources/index.ts';
 import { payeeDataFields, payeeDataOf } from '#shared/rules/payee-data.ts';
 import { paymentInfoFields } from '#shared/rules/payment-info.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { standingBlockers } from '#shared/rules/payout-standing.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { contracts } from '#shared/resources/index.ts';
 import { server as en } from '#shared/words/payouts.en.ts';
 import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
-import type { CallText } from '../wire/call-text.ts';
-import { RequestError } from '../wire/request-error.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
 import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
+import type { CallText } from '../wire/call-text.ts';
+import { RequestError } from '../wire/request-error.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
 

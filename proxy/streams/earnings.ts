@@ -8,8 +8,8 @@ import {
   importResult,
   readingStopped,
 } from '#shared/resources/earnings/conversion-import.ts';
-import { download, upload } from '../engine/stream.ts';
 import { placeOf, readTranslated } from '../engine/error-texts.ts';
+import { download, upload } from '../engine/stream.ts';
 import { importText, importWarningText } from '../resources/earnings.ts';
 
 /** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */

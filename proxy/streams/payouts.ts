@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bankReturnError, bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { statement, statementFilter } from '#shared/resources/payouts/statement.ts';
-import { download, storedFile, upload } from '../engine/stream.ts';
 import { placeOf, readTranslated } from '../engine/error-texts.ts';
+import { download, storedFile, upload } from '../engine/stream.ts';
 import { returnText } from '../resources/payouts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { accountDeletion as contract } from '#shared/resources/privacy/account-deletion.ts';
 import * as z from 'zod/mini';
+import { accountDeletion as contract } from '#shared/resources/privacy/account-deletion.ts';
 import { download } from '../engine/stream.ts';
 
 /** A copy of everything held about an affiliate, for users who may request the deletion of its account. */

@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { createGatewayClient, type GatewayClientOptions } from '../gateway-client/gateway-client.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
-import { type Role, mockSessions, users } from './wire-data.ts';
+import { mockSessions, type Role, users } from './wire-data.ts';
 
 export interface CallOptions {
   as?: Role | undefined;

@@ -1,5 +1,5 @@
-import { wordsOf } from '#shared/words/index.ts';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate, type Translate } from '#shared/words/translate.ts';
 
 const translatorIn = (locale: Locale) => createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);

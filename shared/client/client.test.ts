@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { type ClientOptions, createClient } from './client.ts';
 import { visitor as en } from '../words/errors.en.ts';
 import { visitor as ptBr } from '../words/errors.pt-br.ts';
 import { createTranslate } from '../words/translate.ts';
+import { ApiError } from './api-error.ts';
+import { type ClientOptions, createClient } from './client.ts';
 
 type Handler = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 

@@ -1,10 +1,10 @@
-import type { Contract, InputOf } from '#shared/contract/contract.ts';
-import { ApiError } from '#shared/client/api-error.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { createRepeat, type Remedies } from '#shared/client/repeat-refused.ts';
-import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
-import { createTransport, type TransportCall, type TransportOptions } from '#shared/client/transport.ts';
 import type * as z from 'zod/mini';
+import { ApiError } from '#shared/client/api-error.ts';
+import { createRepeat, type Remedies } from '#shared/client/repeat-refused.ts';
+import { createTransport, type TransportCall, type TransportOptions } from '#shared/client/transport.ts';
+import type { Contract, InputOf } from '#shared/contract/contract.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 
 type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
 export type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;

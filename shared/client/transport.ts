@@ -1,6 +1,6 @@
 import { errorOfAnswer } from '#shared/client/api-error.ts';
-import type { MessageKey } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 export interface TransportOptions {

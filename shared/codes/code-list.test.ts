@@ -1,14 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
+import { affiliateStatus } from './accounts/affiliate-status.ts';
+import { isStaff, profile } from './accounts/profile.ts';
 import { advertiserLevelIconColour } from './campaigns/advertiser-level.ts';
 import { advertiserStatus } from './campaigns/advertiser-status.ts';
-import { affiliateStatus } from './accounts/affiliate-status.ts';
 import { campaignStatus } from './campaigns/campaign-status.ts';
 import { channelStatus } from './campaigns/channel-status.ts';
-import { type CodeOf, type NameOf, defineCodeList } from './code-list.ts';
+import { type CodeOf, defineCodeList, type NameOf } from './code-list.ts';
 import { commissionBuckets, commissionBucketStates, commissionState } from './earnings/commission-state.ts';
 import { conversionStatus, conversionStatusFilter } from './earnings/conversion-status.ts';
-import { isStaff, profile } from './accounts/profile.ts';
 
 describe('code list', () => {
   test('types every code by its name', () => {

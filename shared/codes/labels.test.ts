@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { wordsOf } from '#shared/words/index.ts';
 import { type Locale, locales } from '#shared/locale.ts';
+import { wordsOf } from '#shared/words/index.ts';
 
 const codeList = z.object({ name: z.string(), names: z.array(z.string()), fallbackKey: z.string() });
 const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true });

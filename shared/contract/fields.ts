@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { isEmail } from '#shared/brazil/email.ts';
 import { isAmount } from '#shared/money.ts';
-import * as z from 'zod/mini';
 
 /** Schemas shared by contracts and forms. Every message is a catalogue key (`validation.*`). */
 

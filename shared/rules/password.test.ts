@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
+import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { passwordFormError } from './password.ts';
 
 test.each([

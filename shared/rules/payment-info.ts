@@ -1,13 +1,13 @@
-import { BRAZIL, isBrazil } from '#shared/brazil/is-brazil.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf, parseCpf } from '#shared/brazil/cpf.ts';
 import { isEmail } from '#shared/brazil/email.ts';
+import { BRAZIL, isBrazil } from '#shared/brazil/is-brazil.ts';
 import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
 import { isPixKey, parsePixKey } from '#shared/brazil/pix.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
 import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
 import { bankCodeType } from '#shared/codes/payouts/bank-code-type.ts';
-import type { CodeOf } from '#shared/codes/code-list.ts';
-import { documentType } from '#shared/codes/accounts/document-type.ts';
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { isAba, isBic, isIban, isIbanOf } from './bank-codes.ts';
 import { isSingleLine } from './text-controls.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankingDay } from '#shared/brazil/holidays.ts';
-import { decemberNoticeActive, nextPayout, taxInvoiceDueOn, payDateOf } from './payout-calendar.ts';
 import { addDays } from '#shared/time.ts';
+import { decemberNoticeActive, nextPayout, payDateOf, taxInvoiceDueOn } from './payout-calendar.ts';
 
 test.each([
   ['2024-05-01', '2024-05-15'],

@@ -1,5 +1,5 @@
 import { toReais } from '#shared/money.ts';
-import { type AccountFacts, accountBlockers, amountBlocker, type PaymentBlocker } from './payability.ts';
+import { accountBlockers, type AccountFacts, amountBlocker, type PaymentBlocker } from './payability.ts';
 
 interface StandingFacts extends AccountFacts {
   affiliateId: number;

@@ -1,5 +1,5 @@
-import { wordsOf } from './index.ts';
 import type { Locale } from '../locale.ts';
+import { wordsOf } from './index.ts';
 import type { Catalogue } from './translate.ts';
 
 /**

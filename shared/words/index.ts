@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts';
 import * as accountsEn from './accounts.en.ts';
 import * as accountsPtBr from './accounts.pt-br.ts';
 import * as billingEn from './billing.en.ts';
@@ -20,7 +21,6 @@ import * as reportsEn from './reports.en.ts';
 import * as reportsPtBr from './reports.pt-br.ts';
 import * as trackingEn from './tracking.en.ts';
 import * as trackingPtBr from './tracking.pt-br.ts';
-import type { Locale } from '../locale.ts';
 import { addWords, type Catalogue, type KeyOf } from './translate.ts';
 
 const ptBr = {

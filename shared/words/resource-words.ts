@@ -1,4 +1,5 @@
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import type { Locale } from '../locale.ts';
 import { staff as accountsEn } from './accounts.en.ts';
 import { staff as accountsPtBr } from './accounts.pt-br.ts';
 import { staff as billingEn } from './billing.en.ts';
@@ -16,7 +17,6 @@ import { staff as reportsEn } from './reports.en.ts';
 import { staff as reportsPtBr } from './reports.pt-br.ts';
 import { staff as trackingEn } from './tracking.en.ts';
 import { staff as trackingPtBr } from './tracking.pt-br.ts';
-import type { Locale } from '../locale.ts';
 
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =

@@ -5,11 +5,11 @@ import { errorOfAnswer } from '#shared/client/api-error.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { chunkOf, type ChunkName } from './chunks.ts';
-import { type MessageKey, wordsOf } from './index.ts';
 import { readSourceWords, type SourceWords } from '../../tests/support/source-words.ts';
-import { resourceWords } from './resource-words.ts';
 import { locales } from '../locale.ts';
+import { type ChunkName, chunkOf } from './chunks.ts';
+import { type MessageKey, wordsOf } from './index.ts';
+import { resourceWords } from './resource-words.ts';
 import { addWords, type Catalogue, createTranslate } from './translate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../gateway/server/app.ts';
 import type { GatewayContext } from '../../gateway/engine/context.ts';
-import { type Route, roleScopes } from '../../gateway/engine/registry.ts';
+import { roleScopes, type Route } from '../../gateway/engine/registry.ts';
+import { createApp } from '../../gateway/server/app.ts';
 import { routes } from '../../gateway/server/routes.ts';
 import type { Target, Way } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import { assignMasses } from './mass-assignment.ts';
 import { createMatrix, type Expectation, expectationOf, type Matrix, type Ownership } from './matrix.ts';
-import { type PersonName, people, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
+import { people, type PersonName, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
 import { type RestUse, restUses } from './rest-calls.ts';
 import { addressOf, nameOf, unknownCalls, waysOf, wireCallOf } from './wire-calls.ts';
 import { openWorld, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
-import { restClient, type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
+import { type RestClient, restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 
 interface Person {
   role: RoleName;

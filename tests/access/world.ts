@@ -1,40 +1,40 @@
-import { plainResources } from '#shared/codes/platform/plain-noun.ts';
 import type { Pool } from 'pg';
-import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
+import { plainResources } from '#shared/codes/platform/plain-noun.ts';
+import { systemClock } from '#shared/time.ts';
 import { withTransaction } from '../../gateway/db/client.ts';
 import { createLink } from '../../gateway/domains/accounts/single-use-link/links.ts';
-import { invoiceFiles, invoiceUploads } from '../../gateway/domains/payouts/tax-invoice/table.ts';
 import { users } from '../../gateway/domains/accounts/user/table.ts';
+import { invoiceFiles, invoiceUploads } from '../../gateway/domains/payouts/tax-invoice/table.ts';
 import type { GatewayContext } from '../../gateway/engine/context.ts';
-import { must, plantCanaries, type Row, rows } from './canaries.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
 import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
 import { activationHash, unsubscribeHash } from '../resources/accounts.ts';
 import { newParticipation } from '../resources/campaigns.ts';
-import { approvedConversion, newBonus } from '../resources/earnings.ts';
-import { mailedFreezeHash, newPayment, payee } from '../resources/payouts.ts';
 import { absent, everyPlain, type Supplies, type Target } from '../resources/declaration.ts';
+import { approvedConversion, newBonus } from '../resources/earnings.ts';
 import { declarations } from '../resources/index.ts';
+import { mailedFreezeHash, newPayment, payee } from '../resources/payouts.ts';
 import type { RestClient } from '../support/client.ts';
-import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/reaper.ts';
 import { copySampleData } from '../support/stack.ts';
+import { startTaxDocumentService } from '../support/tax-document-service.ts';
+import { must, plantCanaries, type Row, rows } from './canaries.ts';
 import { databaseFingerprint, type Fingerprint } from './fingerprint.ts';
 import type { Ownership } from './matrix.ts';
+import { newAddition } from './new-addition.ts';
+import { newTrackingLink } from './new-tracking-link.ts';
 import {
   browserClient,
   fromAnotherAddress,
-  type PersonName,
   people,
+  type PersonName,
   personNames,
   type WireClient,
   wireClient,
 } from './people.ts';
-import { newAddition } from './new-addition.ts';
-import { newTrackingLink } from './new-tracking-link.ts';
 import { startProxy } from './start-proxy.ts';
 
 /** A platform in which all data of affiliates 1 and 2 contain recognizable texts. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
 import { proveByPassword } from './story/account.ts';
 import { register } from './story/portal.ts';
-import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
-import { translators } from './screens/words.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { endSession, openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
 

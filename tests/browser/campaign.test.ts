@@ -5,7 +5,7 @@ import { advertiserServer } from '../support/advertiser-server.ts';
 import { launchBrowser, newPage, screenshot, showWindows } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 import { translators } from './screens/words.ts';
 import * as story from './story/campaign.ts';
 import * as portal from './story/portal.ts';

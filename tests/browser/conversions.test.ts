@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { filterQuery } from '../resources/declaration.ts';
-import { translators } from './screens/words.ts';
 import { signedInClient } from '../support/client.ts';
 import { openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
 

@@ -9,8 +9,8 @@ import { followLink, type TestPage } from '../support/browser.ts';
 import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { orderFile } from '../support/order-file.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import { codeOf } from './story/account.ts';
 import { translators } from './screens/words.ts';
+import { codeOf } from './story/account.ts';
 
 const t = translators['pt-br'];
 

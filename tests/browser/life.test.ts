@@ -6,7 +6,7 @@ import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { orderFile } from '../support/order-file.ts';
 import { type PostalCodeService, startPostalCodeService } from '../support/postal-code-service.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 import { translators } from './screens/words.ts';
 import * as account from './story/account.ts';
 import * as backOffice from './story/back-office.ts';

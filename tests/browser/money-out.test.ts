@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
-import { businessDate } from '#shared/time.ts';
 import { pdfTexts } from '#shared/testing/pdf-texts.ts';
+import { businessDate } from '#shared/time.ts';
 import { nationalTaxInvoice } from '../../gateway/sample/nfse-xml.ts';
 import { bankAnswer, paymentsIn } from '../support/bank-answer.ts';
 import { launchBrowser, newPage, screenshot, showWindows } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 import { translators } from './screens/words.ts';
 import * as payout from './story/payout.ts';
 import * as portal from './story/portal.ts';

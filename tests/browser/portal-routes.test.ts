@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/builds.mjs';
 import { portalScripts } from '../../tools/bundle-sizes.mjs';
-import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { endSession, type Sites, startSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { translators } from './screens/words.ts';
 import { openBackOffice, useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type RestClient, signedInClient } from '../support/client.ts';
-import { importForm, orderFile, type OrderLine, orderMapping } from '../support/order-file.ts';
-import { startStack, type Stack } from '../support/stack.ts';
 import { expectError } from '../support/expect-error.ts';
+import { importForm, orderFile, type OrderLine, orderMapping } from '../support/order-file.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
 let staff: RestClient;

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request as httpRequest } from 'node
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessionVault } from '../../proxy/http/session-vault.ts';
-import { restClient, type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
-import { importForm, orderFile } from '../support/order-file.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type RestClient, restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { type ErrorBody, expectError } from '../support/expect-error.ts';
+import { importForm, orderFile } from '../support/order-file.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 /** A gateway in trouble is the matter of foreign-gateway-trouble.test.ts, files are that of bad-import.test.ts. */
 

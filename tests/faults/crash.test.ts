@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestClient, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 interface Channel {
   id: number;

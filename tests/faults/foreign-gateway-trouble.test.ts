@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restClient, type RestClient, signedInClient } from '../support/client.ts';
+import { type RestClient, restClient, signedInClient } from '../support/client.ts';
+import { ERROR_WITHIN_MS, type ErrorBody } from '../support/expect-error.ts';
+import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
 import { newChannel, PASSWORD } from '../support/foreign-gateway-data.ts';
 import { type TroubleName, troubleSecret } from '../support/foreign-gateway-trouble.ts';
-import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { type ErrorBody, ERROR_WITHIN_MS } from '../support/expect-error.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 describe('a gateway in trouble', () => {
   let gateway: ForeignGateway;

@@ -6,7 +6,7 @@ import { type Answer, type RestClient, signedInClient } from '../support/client.
 import { importForm, orderFile } from '../support/order-file.ts';
 import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 20;

@@ -4,7 +4,7 @@ import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BUILDS, BUILD_NAMES, ensureBuilt, ROOT } from '../../tools/builds.mjs';
+import { BUILD_NAMES, BUILDS, ensureBuilt, ROOT } from '../../tools/builds.mjs';
 import { type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
 import { leaveToReaper, temporaryFolder } from '../support/reaper.ts';

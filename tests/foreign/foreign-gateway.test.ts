@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, restClient, type RestClient, signedInClient } from '../support/client.ts';
-import { affiliates, newChannel, PASSWORD, reportCsv } from '../support/foreign-gateway-data.ts';
-import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { type Answer, type RestClient, restClient, signedInClient } from '../support/client.ts';
 import type { ErrorBody } from '../support/expect-error.ts';
+import { createForeignGateway, type ForeignGateway } from '../support/foreign-gateway.ts';
+import { affiliates, newChannel, PASSWORD, reportCsv } from '../support/foreign-gateway-data.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 
 const payee = {
   affiliate_id: 101,

@@ -1,14 +1,14 @@
-import { plainResources } from '#shared/codes/platform/plain-noun.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { plainResources } from '#shared/codes/platform/plain-noun.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
-import { listTests } from './list-tests.ts';
-import { oneTests } from './one-tests.ts';
+import type { Answer } from '../support/client.ts';
 import { type Declaration } from './declaration.ts';
 import { declarations } from './index.ts';
-import { expectRefused, nextSerial, openWorld, type ResourceTests, actors } from './world.ts';
+import { listTests } from './list-tests.ts';
+import { oneTests } from './one-tests.ts';
+import { actors, expectRefused, nextSerial, openWorld, type ResourceTests } from './world.ts';
 import { createTests, deleteTests, updateTests } from './write-tests.ts';
-import type { Answer } from '../support/client.ts';
 
 /** The real `ra-data-simple-rest` of npm against every contract, for everyone and every verb. */
 

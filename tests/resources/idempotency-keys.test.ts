@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../gateway/server/routes.ts';
-import { callAddress } from '../../proxy/wire/call-text.ts';
 import type { Mapping } from '../../proxy/engine/mapping.ts';
 import { createOpenApiDocument } from '../../proxy/http/openapi/document.ts';
 import { mappings } from '../../proxy/resources/index.ts';
 import { streams } from '../../proxy/streams/index.ts';
+import { callAddress } from '../../proxy/wire/call-text.ts';
 
 /** The proxy and the gateway each know what keeps a key; here they are compared. */
 

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
+import type { Answer } from '../support/client.ts';
+import type { Row } from './declaration.ts';
 import {
   actors,
   comesBefore,
+  everything,
   expectRecords,
   expectRefused,
-  everything,
   idsOf,
   listRaw,
   providers,
   type ResourceTests,
   unknownId,
 } from './world.ts';
-import type { Answer } from '../support/client.ts';
-import type { Row } from './declaration.ts';
 
 /** The filter keys that the OpenAPI document requires of everybody. */
 async function requiredByReference(name: string): Promise<string[]> {

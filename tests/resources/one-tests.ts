@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Row } from './declaration.ts';
 import {
+  actors,
   expectRecords,
   expectRefused,
   isNumbered,
   listRaw,
   providers,
   type ResourceTests,
-  actors,
   unknownId,
 } from './world.ts';
-import type { Row } from './declaration.ts';
 /** One by its id, absent ones, and what is no id. */
 export const oneTests: ResourceTests = (contract, audience, sample) => {
   const { name } = contract;

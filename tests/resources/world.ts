@@ -1,18 +1,18 @@
-import * as z from 'zod/mini';
-import { expect, vi } from 'vitest';
 import type { DataProvider, SortPayload } from 'react-admin';
+import { expect, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { Audience, Contract } from '#shared/contract/contract.ts';
 import { readWebhookKey, signatureHeaders } from '../../gateway/lib/webhook-signature.ts';
 import { emptyReturn, returnForm } from '../../gateway/testing/bank-returns.ts';
-import { type Answer, restClient, type RestClient, signedInClient } from '../support/client.ts';
+import { type Answer, type RestClient, restClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
-import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
-import { newBonus } from './earnings.ts';
+import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { draftBody } from './billing.ts';
-import type { Fields, Row, Declaration, Speakers } from './declaration.ts';
+import type { Declaration, Fields, Row, Speakers } from './declaration.ts';
+import { newBonus } from './earnings.ts';
 
 /** The tests of one verb of a resource, for one audience that may do it. */
 export type ResourceTests = (contract: Contract, audience: Audience, sample: Declaration) => void;

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { fixedFields } from '#shared/codes/accounts/role.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
-import * as z from 'zod/mini';
 import type { Mapping } from '../../proxy/engine/mapping.ts';
 import { mappings } from '../../proxy/resources/index.ts';
+import type { Fields, Row } from './declaration.ts';
 import {
+  actors,
   expectRecords,
   expectRefused,
   idsOf,
@@ -12,10 +14,8 @@ import {
   nextSerial,
   providers,
   type ResourceTests,
-  actors,
   unknownId,
 } from './world.ts';
-import type { Fields, Row } from './declaration.ts';
 
 /** The fields that the signed-in role of an audience may not set; the tests sign in as main access and administrator. */
 const fixedOf = (audience: string, name: string) => (audience === 'affiliate' ? fixedFields('main', name) : []);

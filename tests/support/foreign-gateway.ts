@@ -11,8 +11,8 @@ import {
   sites,
   users,
 } from './foreign-gateway-data.ts';
-import { freePort } from './server-process.ts';
 import { makeTrouble, type TroubleName } from './foreign-gateway-trouble.ts';
+import { freePort } from './server-process.ts';
 
 /** A request as it reached the gateway. */
 export interface ReceivedRequest {

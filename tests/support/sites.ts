@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { launchBrowser, newPage, type PageOptions, type TestPage } from './browser.ts';
 import { SAMPLE_PASSWORD } from './client.ts';
 import { reconcile } from './reconcile.ts';
-import { startStack, type Stack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 
 /** Ends the session of a window on the server; the window itself still has its cookie. */
 export async function endSession({ page }: TestPage, { stack }: Sites): Promise<void> {

@@ -3,7 +3,7 @@ import { limitBuffers } from '../../gateway/testing/prepared-database.ts';
 import { digestOfSources, ensureBuilt } from '../../tools/builds.mjs';
 import { copyPrepared } from './prepared-folder.ts';
 import { temporaryFolder } from './reaper.ts';
-import { freePort, serverProcess, type ServerProcess } from './server-process.ts';
+import { freePort, type ServerProcess, serverProcess } from './server-process.ts';
 
 export interface StackOptions {
   /** PostgreSQL to use; unset: PGlite in the stack's own folder, which takes one gateway at most. */

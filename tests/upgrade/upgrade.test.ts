@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../gateway/db/client.ts';
+import { type Database, openDatabase } from '../../gateway/db/client.ts';
 import { releaseDueCommissions } from '../../gateway/domains/earnings/commission/release.ts';
 import { findDifferences } from '../../gateway/domains/reports/reconciliation/find-differences.ts';
 import { createTestGateway, movableClock } from '../../gateway/testing/test-gateway.ts';

@@ -24,12 +24,12 @@ import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { newIdempotencyKey } from '#shared/ui/features/payouts/financial/idempotency-key.ts';
-import { readDate } from '#shared/ui/form/date-text.ts';
 import {
   useAffiliateSettings,
   useCommissionPage,
   useReloadMoney,
 } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
+import { readDate } from '#shared/ui/form/date-text.ts';
 import { DateTextField } from '../../kit/form/dates/date-text-field.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 

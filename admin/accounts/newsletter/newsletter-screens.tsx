@@ -1,12 +1,12 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { newsKind } from '#shared/codes/accounts/news-kind.ts';
 import { newsletter, newsletterKinds } from '#shared/resources/accounts/newsletter.ts';
+import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { SendNewsletter } from './send-newsletter.tsx';
 
 const Column = columnsOf(newsletter);

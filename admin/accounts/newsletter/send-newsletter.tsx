@@ -10,11 +10,11 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { newsletter, newsletterKinds } from '#shared/resources/accounts/newsletter.ts';
 import { newsletterAudience } from '#shared/resources/accounts/newsletter-audience.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
-import { inputsOf } from '../../kit/form/inputs.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 

@@ -3,8 +3,8 @@ import ResetIcon from '@mui/icons-material/NoEncryptionOutlined';
 import { useDelete, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { staffUser } from '#shared/resources/accounts/staff-user.ts';
-import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 

@@ -19,16 +19,16 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { staffRelation } from '#shared/resources/accounts/staff-relation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { columnsOf } from '../../kit/list/columns.tsx';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
-import { filtersOf } from '../../kit/list/filters.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 type Relation = RecordOf<typeof staffRelation>;
 

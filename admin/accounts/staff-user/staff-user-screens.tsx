@@ -1,17 +1,17 @@
-import { BooleanField, DataTable } from 'react-admin';
 import { useEffect } from 'react';
+import { BooleanField, DataTable } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { role, staffRoles, roleEntry } from '#shared/codes/accounts/role.ts';
+import { role, roleEntry, staffRoles } from '#shared/codes/accounts/role.ts';
 import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
 import { staffUser } from '#shared/resources/accounts/staff-user.ts';
-import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { DateField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
-import { columnsOf } from '../../kit/list/columns.tsx';
-import { filtersOf } from '../../kit/list/filters.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { DateField } from '../../kit/fields/value-fields.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffRelations } from './staff-relations.tsx';
 

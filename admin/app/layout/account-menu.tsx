@@ -1,16 +1,16 @@
 import LogoutIcon from '@mui/icons-material/Logout';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import Box from '@mui/material/Box';
 import { type Ref, useState } from 'react';
 import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
-import { SECURITY_PATH } from './paths.ts';
 import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { SECURITY_PATH } from './paths.ts';
 
 function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const t = useWords();

@@ -1,7 +1,7 @@
-import type { RaThemeOptions } from 'react-admin';
 import type { Theme } from '@mui/material/styles';
-import { siteThemeOptions, type SiteThemeOptions } from '#shared/ui/base/theme.ts';
+import type { RaThemeOptions } from 'react-admin';
 import type { ColourScheme } from '#shared/ui/base/palette.ts';
+import { type SiteThemeOptions, siteThemeOptions } from '#shared/ui/base/theme.ts';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useWords } from '../../kit/page/use-words.ts';
 import { MessagePage } from '../../kit/page/message-page.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
 
 interface ErrorPageProps {
   /** Draws the page again. Undefined where only a reload helps, as the chunks of an older release no longer exist. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HttpError, Loading, Navigate, useGetOne, useParams } from 'react-admin';
-import { retryPassing } from '../../kit/page/retry-passing.ts';
 import { NotFound } from '../../kit/page/not-found.tsx';
+import { retryPassing } from '../../kit/page/retry-passing.ts';
 
 interface ListOrRecordProps {
   resource: string;

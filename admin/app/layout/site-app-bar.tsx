@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
-import { useEffect } from 'react';
 
 function MenuButton() {
   const t = useWords();

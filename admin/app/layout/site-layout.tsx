@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, Component } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
-import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { useLocation } from 'react-router-dom';
+import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
-import { ErrorPage } from './error-page.tsx';
 
 /** The layout of every page: top bar, menu and content. Wide tables scroll inside the content. */
 export function SiteLayout({ children }: { children: ReactNode }) {

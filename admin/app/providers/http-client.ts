@@ -1,7 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { INTERNAL, refusalText } from '#shared/client/api-error.ts';
-import { isErrorCode } from '#shared/errors.ts';
 import type { Repeat } from '#shared/client/repeat-refused.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import { codeOfHttpError } from '../../kit/feedback/code-of-http-error.ts';
 
 /**

@@ -8,18 +8,18 @@ import { registrationText } from '#shared/brazil/cnpj.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
 import { formatDateTime } from '#shared/time.ts';
-import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { advertiserInputs, dataFields } from '../../campaigns/advertiser/advertiser-inputs.tsx';
+import { LevelSelect, StatusSelect } from '../../campaigns/advertiser/advertiser-selects.tsx';
+import { ApiKeys } from '../../campaigns/advertiser/api-keys.tsx';
+import { Contacts } from '../../campaigns/advertiser/contacts.tsx';
+import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
+import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
+import { CountryField } from '../../kit/fields/value-fields.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { RecordPage } from '../../kit/page/record-page.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountryField } from '../../kit/fields/value-fields.tsx';
-import { advertiserInputs, dataFields } from '../../campaigns/advertiser/advertiser-inputs.tsx';
-import { ApiKeys } from '../../campaigns/advertiser/api-keys.tsx';
-import { Contacts } from '../../campaigns/advertiser/contacts.tsx';
-import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
-import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
-import { LevelSelect, StatusSelect } from '../../campaigns/advertiser/advertiser-selects.tsx';
 
 type Advertiser = RecordOf<typeof advertiser>;
 

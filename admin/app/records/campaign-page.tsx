@@ -4,12 +4,12 @@ import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { CampaignHeader } from '../../campaigns/campaign/campaign-header.tsx';
+import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CampaignHeader } from '../../campaigns/campaign/campaign-header.tsx';
 import { CampaignTabs } from './campaign-tabs.tsx';
-import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
 
 /** The page of one campaign: where it stands, and a tab for each of its parts. */
 export function CampaignPage() {

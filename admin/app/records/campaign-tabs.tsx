@@ -3,24 +3,24 @@ import { type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
-import type { KeyOf } from '#shared/words/translate.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import type { staff } from '#shared/words/campaigns.pt-br.ts';
-import { RecordForm } from '../../kit/form/record-form.tsx';
-import { RoutedTabs, type RoutedTab } from '../../kit/page/routed-tabs.tsx';
-import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import type { KeyOf } from '#shared/words/translate.ts';
 import {
   CategoryInput,
-  ControlInputs,
   controlFields,
-  DeeplinkInputs,
+  ControlInputs,
   deeplinkFields,
+  DeeplinkInputs,
   detailFields,
   DetailInputs,
 } from '../../campaigns/campaign/campaign-inputs.tsx';
 import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { RecordForm } from '../../kit/form/record-form.tsx';
+import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 const Segmentation = lazyPart(() => import('../../campaigns/campaign/segmentation.tsx'), 'Segmentation');
 const RulesTab = lazyPart(() => import('../../campaigns/campaign/rules-tab.tsx'), 'RulesTab');

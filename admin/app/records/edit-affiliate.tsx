@@ -6,19 +6,19 @@ import { Link, Title, useNotify, useParams, usePermissions, useRedirect } from '
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
-import { AddressScreen } from '#shared/ui/features/accounts/address/address-screen.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
+import { AddressScreen } from '#shared/ui/features/accounts/address/address-screen.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { AffiliateHeader } from '../../accounts/affiliate/affiliate-header.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { NotFound } from '../../kit/page/not-found.tsx';
-import { AffiliateHeader } from '../../accounts/affiliate/affiliate-header.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
 const ApprovedCampaignsTab = lazyPart(
   () => import('../../accounts/affiliate/approved-campaigns/approved-campaigns-tab.tsx'),

@@ -3,16 +3,16 @@ import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { inputsOf } from '../../kit/form/inputs.tsx';
-import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(advertiserInvoice);
 const Filter = filtersOf(advertiserInvoice);

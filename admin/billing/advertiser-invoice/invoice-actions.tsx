@@ -9,9 +9,9 @@ import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.
 import { formatDateTime } from '#shared/time.ts';
 import { copyText } from '#shared/ui/base/copy-text.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { formatMonth } from '../../kit/form/month-choices.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { formatMonth } from '../../kit/form/month-choices.ts';
 import { EditDraft } from './advertiser-invoice-screens.tsx';
 import { SettleButtons } from './settle-dialog.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';

@@ -2,16 +2,16 @@ import { ArrayInput, SimpleFormIterator, TextInput, useRecordContext } from 'rea
 import { customInvoiceState } from '#shared/codes/billing/custom-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { customInvoice } from '#shared/resources/billing/custom-invoice.ts';
-import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { columnsOf } from '../../kit/list/columns.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
-import { PartList } from '../../kit/list/part-list.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { PartList } from '../../kit/list/part-list.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type CustomInvoice = RecordOf<typeof customInvoice>;
 

@@ -1,19 +1,19 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DataTable, FunctionField, useDataProvider, useNotify, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserApiKey } from '#shared/resources/campaigns/advertiser-api-key.ts';
 import { formatDateTime } from '#shared/time.ts';
-import { columnsOf } from '../../kit/list/columns.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 type ApiKey = RecordOf<typeof advertiserApiKey>;

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignChange } from '#shared/resources/campaigns/campaign-change.ts';
+import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { ChangesTable } from '../../platform/audit-entry/changes-table.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { ChangesTable } from '../../platform/audit-entry/changes-table.tsx';
 
 const Column = columnsOf(campaignChange);
 

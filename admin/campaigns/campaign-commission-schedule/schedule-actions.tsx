@@ -2,9 +2,9 @@ import StopIcon from '@mui/icons-material/EventBusyOutlined';
 import { useNotify, useRecordContext, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ScheduleInputs } from './schedule-inputs.tsx';
 

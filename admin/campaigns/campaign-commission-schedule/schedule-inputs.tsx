@@ -1,10 +1,10 @@
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, ReferenceInput, SelectInput } from 'react-admin';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
-import { ExcessHint } from '../excess-rate/excess-notice.tsx';
-import { inputsOf } from '../../kit/form/inputs.tsx';
-import { InstantInput } from '../../kit/form/dates/instant-input.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
+import { InstantInput } from '../../kit/form/dates/instant-input.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 
 const Input = inputsOf(campaignCommissionSchedule);
 

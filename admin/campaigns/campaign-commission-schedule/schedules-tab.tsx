@@ -1,18 +1,18 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';
-import type { RecordOf } from '#shared/contract/contract.ts';
 import { scheduleState } from '#shared/codes/campaigns/schedule-state.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { FixedValue } from '../../kit/form/fixed-value.tsx';
+import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
-import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
-import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { ScheduleInputs } from './schedule-inputs.tsx';
 

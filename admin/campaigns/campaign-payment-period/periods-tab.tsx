@@ -1,12 +1,12 @@
 import { campaignPaymentPeriod } from '#shared/resources/campaigns/campaign-payment-period.ts';
+import { DateField } from '../../kit/fields/value-fields.tsx';
+import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { inputsOf } from '../../kit/form/inputs.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(campaignPaymentPeriod);
 const Input = inputsOf(campaignPaymentPeriod);

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { campaignSite } from '#shared/resources/campaigns/campaign-site.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(campaignSite);
 

@@ -14,13 +14,13 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
+import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
-import { useMissingText } from './use-missing-text.ts';
-import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
+import { useMissingText } from './use-missing-text.ts';
 
 const [PENDING, APPROVED, PAUSED, REFUSED] = (['pending', 'approved', 'paused', 'refused'] as const).map(
   (name) => campaignStatus.codes[name],

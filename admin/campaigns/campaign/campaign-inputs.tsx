@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
-import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { parseUrl } from '#shared/parse-url.ts';
-import { inputsOf } from '../../kit/form/inputs.tsx';
+import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
+import { inputsOf } from '../../kit/form/inputs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 
 const Input = inputsOf(campaign);

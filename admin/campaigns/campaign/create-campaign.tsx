@@ -7,9 +7,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { CreateBase, Form, LinkBase, Navigate, SaveButton, Title, useCreatePath, useNotify } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { PageTrail } from '../../kit/page/page-trail.tsx';
-import { UnsavedFields } from '../../kit/form/unsaved-fields.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { UnsavedFields } from '../../kit/form/unsaved-fields.tsx';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CategoryInput, ControlInputs, DeeplinkInputs, DetailInputs, FirstRateInputs } from './campaign-inputs.tsx';
 

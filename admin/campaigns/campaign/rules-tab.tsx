@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignRule } from '#shared/resources/campaigns/campaign-rule.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { LoadedRecord } from '../../kit/page/loaded-record.tsx';
 import { RecordForm } from '../../kit/form/record-form.tsx';
+import { LoadedRecord } from '../../kit/page/loaded-record.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 
 const Input = inputsOf(campaignRule);

@@ -9,10 +9,10 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
 import { ChannelFormDialog } from '#shared/ui/features/campaigns/channel/channel-form-dialog.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
-import { ConfirmedRowAction, RowAction } from '../../kit/list/row-action.tsx';
-import { useMay } from '../../kit/page/use-may.ts';
 import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
+import { ConfirmedRowAction, RowAction } from '../../kit/list/row-action.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
+import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
 type Channel = RecordOf<typeof channel>;

@@ -1,15 +1,15 @@
 import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import {
   DataTable,
@@ -8,16 +9,15 @@ import {
   useGetList,
   useList,
 } from 'react-admin';
-import Skeleton from '@mui/material/Skeleton';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { commissionGroup } from '#shared/resources/campaigns/commission-group.ts';
 import { commissionGroupDivision } from '#shared/resources/campaigns/commission-group-division.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { FixedValue } from '../../kit/form/fixed-value.tsx';
+import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { FixedValue } from '../../kit/form/fixed-value.tsx';
-import { rateText } from '../../kit/fields/rate-text.ts';
-import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DivisionActions, DivisionState } from './division-actions.tsx';
 import { DivisionInputs } from './division-inputs.tsx';

@@ -3,12 +3,12 @@ import type { RaRecord } from 'react-admin';
 import { coupon } from '#shared/resources/campaigns/coupon.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { inputsOf } from '../../kit/form/inputs.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(coupon);

@@ -4,12 +4,12 @@ import { FunctionField } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { creative } from '#shared/resources/campaigns/creative.ts';
 import { formatDate } from '#shared/time.ts';
+import { CutText } from '../../kit/fields/value-fields.tsx';
+import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText } from '../../kit/fields/value-fields.tsx';
 import { CommonInputs, PictureInputs, TextInputs } from './creative-inputs.tsx';
 import { NewCreative } from './new-creative.tsx';
 

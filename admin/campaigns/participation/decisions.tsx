@@ -1,8 +1,8 @@
+import RefuseIcon from '@mui/icons-material/BlockOutlined';
 import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
-import ReopenIcon from '@mui/icons-material/ReplayOutlined';
-import RefuseIcon from '@mui/icons-material/BlockOutlined';
 import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
+import ReopenIcon from '@mui/icons-material/ReplayOutlined';
 import Button from '@mui/material/Button';
 import { type ReactElement, useState } from 'react';
 import { Form, type RaRecord, useRecordContext } from 'react-admin';
@@ -13,12 +13,12 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
+import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 

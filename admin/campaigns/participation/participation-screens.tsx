@@ -1,15 +1,15 @@
 import { DataTable } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { BulkDecisions, channelAndCampaign, RowDecisions } from './decisions.tsx';
 
 const Column = columnsOf(participation);

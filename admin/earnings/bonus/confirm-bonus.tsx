@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import ConfirmIcon from '@mui/icons-material/CheckCircleOutlined';
+import Button from '@mui/material/Button';
 import { useNotify, useRecordContext, useUpdate } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';

@@ -1,21 +1,21 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
-import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { importState } from '#shared/codes/earnings/import-state.ts';
+import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { type ImportRecord, isOpen } from './import-record.ts';
 import { ImportBar, REFRESH_MS } from './watched-import.tsx';
 

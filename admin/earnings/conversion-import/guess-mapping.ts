@@ -1,8 +1,5 @@
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
-import * as commonEn from '#shared/words/common.en.ts';
-import * as commonPtBr from '#shared/words/common.pt-br.ts';
-import * as earningsEn from '#shared/words/earnings.en.ts';
-import * as earningsPtBr from '#shared/words/earnings.pt-br.ts';
+import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { readFileDate } from '#shared/rules/file-date.ts';
 import {
   isFreightHeading,
@@ -13,7 +10,10 @@ import {
 } from '#shared/rules/order-file-headings.ts';
 import { type OrderFilePreset, totalHeadings } from '#shared/rules/order-file-presets.data.ts';
 import { statusKey, statusOfWord } from '#shared/rules/status-word.ts';
-import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
+import * as commonEn from '#shared/words/common.en.ts';
+import * as commonPtBr from '#shared/words/common.pt-br.ts';
+import * as earningsEn from '#shared/words/earnings.en.ts';
+import * as earningsPtBr from '#shared/words/earnings.pt-br.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import { type Mapping, readColumns, type Source, type TableEntry } from './mapping.ts';
 import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';

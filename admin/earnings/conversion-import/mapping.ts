@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '#shared/money.ts';
+import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import type { DateOrder } from '#shared/rules/file-date.ts';
 import type { OrderLines } from '#shared/rules/order-file-presets.data.ts';
-import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { statusKey } from '#shared/rules/status-word.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import { targetFields, type TargetKind } from './target-fields.ts';

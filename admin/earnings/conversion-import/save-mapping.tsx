@@ -6,9 +6,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { Confirm, useDataProvider, useNotify } from 'react-admin';
 import { importMapping } from '#shared/resources/earnings/import-mapping.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords, type WordKey } from '../../kit/page/use-words.ts';
-import { requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { isFinished, type Mapping } from './mapping.ts';
 import { isSameMapping, mappingFromWire, mappingToWire, type SavedMapping } from './mapping-wire.ts';
 

@@ -10,10 +10,10 @@ import { conversionImport } from '#shared/resources/earnings/conversion-import.t
 import { formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../kit/page/not-found.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { ErrorTable } from '../../kit/feedback/error-table.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ImportFacts } from './import-facts.tsx';

@@ -15,17 +15,17 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import type { LinkTo, Sale } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { SaleHistory } from '#shared/ui/features/reports/conversion-history/sale-history.tsx';
+import type { LinkTo, Sale } from '#shared/ui/features/reports/conversion-history/sale-timeline.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../kit/page/not-found.tsx';
-import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
 import { SelectionContext } from '../../kit/feedback/selection-summary.tsx';
+import { BulkHost } from '../../kit/list/bulk/bulk-host.tsx';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
 import { WaitingAdditionNotice } from '../commission-addition/waiting-addition-notice.tsx';
+import { Decisions, decisionsOn, orderOf } from './decisions.tsx';
 
 /** The page of one sale: what happened to it, and what staff can decide. */
 export function ConversionPage() {

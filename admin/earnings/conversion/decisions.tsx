@@ -8,10 +8,10 @@ import { requiredText } from '#shared/contract/fields.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
+import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 

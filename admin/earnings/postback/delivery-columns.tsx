@@ -6,16 +6,16 @@ import { Fragment } from 'react';
 import { FunctionField } from 'react-admin';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { isErrorCode } from '#shared/errors.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { postback } from '#shared/resources/earnings/postback.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { orderInPayload } from './order-in-payload.ts';
 
 type Postback = RecordOf<typeof postback>;

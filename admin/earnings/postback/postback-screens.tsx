@@ -1,10 +1,10 @@
 import { DataTable } from 'react-admin';
 import { postback } from '#shared/resources/earnings/postback.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, NARROW } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { CutText, NARROW } from '../../kit/fields/value-fields.tsx';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
 import { PostbackTotals } from './postback-totals.tsx';
 

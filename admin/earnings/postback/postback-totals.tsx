@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { UnearningAlert } from '../../kit/feedback/unearning-alert.tsx';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { UnearningAlert } from '../../kit/feedback/unearning-alert.tsx';
 
 /** What earns nothing of the listed messages of all pages, by reason. */
 export function PostbackTotals({ permanent = {} }: { permanent?: Readonly<Record<string, unknown>> }) {

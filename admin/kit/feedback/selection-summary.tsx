@@ -11,10 +11,10 @@ import {
 } from 'react-admin';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { requestErrorOf } from './request-error.ts';
-import { seenRecords } from './seen-records.ts';
 import { textOf } from '../fields/text-of.ts';
 import { useSiteLocale, useWords } from '../page/use-words.ts';
+import { requestErrorOf } from './request-error.ts';
+import { seenRecords } from './seen-records.ts';
 
 export interface SelectionWords {
   /** The field with the amount of a record in reais, where records have one. */

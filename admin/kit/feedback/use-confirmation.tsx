@@ -1,6 +1,6 @@
+import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
-import DialogContentText from '@mui/material/DialogContentText';
 import { SelectionSummary } from './selection-summary.tsx';
 
 export interface Confirmation {

@@ -1,5 +1,5 @@
-import { formatBrl } from '#shared/money.ts';
 import type { Locale } from '#shared/locale.ts';
+import { formatBrl } from '#shared/money.ts';
 
 /** Formats what an order earns: `7,5%`, or `R$ 12,00`; empty without a rate. */
 export function rateText(rate: number | null, fixed: number | null, locale: Locale): string {

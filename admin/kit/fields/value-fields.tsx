@@ -3,8 +3,8 @@ import { useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { countryName } from '#shared/ui/base/country-name.ts';
-import { textOf } from './text-of.ts';
 import { useSiteLocale } from '../page/use-words.ts';
+import { textOf } from './text-of.ts';
 
 interface FieldProps {
   source: string;

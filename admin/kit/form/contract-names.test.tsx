@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { affiliate } from '#shared/resources/accounts/affiliate.ts';
-import { bank } from '#shared/resources/payouts/bank.ts';
-import { channel } from '#shared/resources/campaigns/channel.ts';
 import { country } from '#shared/resources/accounts/country.ts';
+import { channel } from '#shared/resources/campaigns/channel.ts';
+import { bank } from '#shared/resources/payouts/bank.ts';
 import { invoice } from '#shared/resources/payouts/invoice.ts';
 import type { ScreensTable } from '../../app/screens.ts';
 import { BulkEdit } from '../list/bulk-edit.tsx';
 import { columnsOf } from '../list/columns.tsx';
 import { filtersOf } from '../list/filters.tsx';
+import { NestedList } from '../list/nested-list.tsx';
 import { inputSchema } from './input-schema.ts';
 import { inputsOf } from './inputs.tsx';
-import { NestedList } from '../list/nested-list.tsx';
 import { EditInDialog } from './record-dialog.tsx';
 
 // The compiler is the test: if one of the lines below compiles, its `@ts-expect-error` is unused and fails.

@@ -7,8 +7,8 @@ import { type ReactNode, useId } from 'react';
 import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { SelectionSummary } from '../feedback/selection-summary.tsx';
-import { UnsavedFields } from './unsaved-fields.tsx';
 import { useWords } from '../page/use-words.ts';
+import { UnsavedFields } from './unsaved-fields.tsx';
 
 export interface Closing {
   onClose: () => void;

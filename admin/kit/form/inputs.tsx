@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
-import { type Codes, codeChoices } from './code-choices.ts';
+import { useFixedFields, useMay } from '../page/use-may.ts';
+import { codeChoices, type Codes } from './code-choices.ts';
 import type { InputName, LabelledInput } from './contract-names.ts';
 import { DateInput } from './dates/date-input.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { RateInput } from './rate-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
-import { useFixedFields, useMay } from '../page/use-may.ts';
 
 interface InputProps<Name extends string> {
   source: Name;

@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MoneyInput } from './money-input.tsx';
 import { useWords } from '../page/use-words.ts';
+import { MoneyInput } from './money-input.tsx';
 
 interface RateInputProps {
   /** The field of the per cent. */

@@ -19,15 +19,15 @@ import { type Contract, defaultsOf, type InputOf, type RecordOf } from '#shared/
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../feedback/confirmed-button.tsx';
-import type { InputName } from './contract-names.ts';
-import { type Closing, FormDialog } from './form-dialog.tsx';
-import { inputSchema } from './input-schema.ts';
-import { textOf } from '../fields/text-of.ts';
-import { useFailedChange } from '../feedback/use-failed-change.ts';
 import { type Confirmation, useConfirmation } from '../feedback/use-confirmation.tsx';
+import { useFailedChange } from '../feedback/use-failed-change.ts';
+import { textOf } from '../fields/text-of.ts';
 import { retryPassing } from '../page/retry-passing.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
+import type { InputName } from './contract-names.ts';
+import { type Closing, FormDialog } from './form-dialog.tsx';
+import { inputSchema } from './input-schema.ts';
 
 /** Uses a separate cache entry: the row of a list may lack fields, and must not fill the form. */
 const FULL = { view: 'full' };

@@ -4,12 +4,12 @@ import { Form, type RaRecord, SaveButton, useNotify, useUpdate } from 'react-adm
 import type { FieldValues } from 'react-hook-form';
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import type { InputName } from './contract-names.ts';
+import { useFailedChange } from '../feedback/use-failed-change.ts';
 import { fieldTexts } from '../fields/field-texts.ts';
+import { useMay } from '../page/use-may.ts';
+import type { InputName } from './contract-names.ts';
 import { inputSchema } from './input-schema.ts';
 import { UnsavedFields } from './unsaved-fields.tsx';
-import { useFailedChange } from '../feedback/use-failed-change.ts';
-import { useMay } from '../page/use-may.ts';
 
 const asItIs = (values: unknown) => values;
 const FORM_WIDTH_MAX = 720;

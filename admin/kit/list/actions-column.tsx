@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import type { MouseEvent, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
-import { actionsCell } from './sticky-cell.ts';
 import { useMay } from '../page/use-may.ts';
+import { actionsCell } from './sticky-cell.ts';
 
 /** Stops the row from handling clicks on a button or inside a dialog that the button opened. */
 const stayInCell = (event: MouseEvent) => event.stopPropagation();

@@ -4,12 +4,12 @@ import { Form } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from './bulk/use-bulk-change.ts';
 import type { InputName } from '../form/contract-names.ts';
 import { type Closing, FormDialog } from '../form/form-dialog.tsx';
 import { inputSchema } from '../form/input-schema.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords, type WordKey } from '../page/use-words.ts';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
 
 interface BulkEditProps<C extends Contract> {
   contract: C;

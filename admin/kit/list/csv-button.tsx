@@ -2,10 +2,10 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button, useDataProvider, useListContext } from 'react-admin';
-import { useListFilter } from './use-list-filter.ts';
-import { useMay } from '../page/use-may.ts';
 import { useNotifyError } from '../feedback/use-notify-error.ts';
+import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
+import { useListFilter } from './use-list-filter.ts';
 
 interface CsvButtonProps {
   /** The permanent filter of the list. */

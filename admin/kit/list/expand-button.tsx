@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
 import { useExpanded, useRecordContext, useResourceContext } from 'react-admin';
 import { useWords, type WordKey } from '../page/use-words.ts';
 

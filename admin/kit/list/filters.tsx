@@ -1,7 +1,7 @@
 import { AutocompleteInput, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
-import { type Codes, codeChoices } from '../form/code-choices.ts';
+import { codeChoices, type Codes } from '../form/code-choices.ts';
 import type { FilterName } from '../form/contract-names.ts';
 import { DateRangeInput } from '../form/dates/date-range-input.tsx';
 import { MoneyInput } from '../form/money-input.tsx';

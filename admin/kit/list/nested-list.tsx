@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
+import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 import { BulkHost } from './bulk/bulk-host.tsx';
-import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { ForgetRefused } from './forget-refused.tsx';
+import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
   contract: C;

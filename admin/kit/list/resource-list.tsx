@@ -1,16 +1,16 @@
 import type { ReactElement, ReactNode } from 'react';
 import { FilterButton, List, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
+import { CreateInDialog } from '../form/record-dialog.tsx';
+import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { CreateInDialog } from '../form/record-dialog.tsx';
-import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { ForgetRefused } from './forget-refused.tsx';
+import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
-import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface ResourceListProps {
   contract: Contract;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { selectionLeft } from './selection-scope.tsx';
 import { sumOf } from '../feedback/selection-summary.tsx';
+import { selectionLeft } from './selection-scope.tsx';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
-import { useWords } from './use-words.ts';
 import { MessagePage } from './message-page.tsx';
+import { useWords } from './use-words.ts';
 
 interface DeadEndProps {
   page: 'not_found' | 'access_denied';

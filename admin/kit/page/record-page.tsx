@@ -2,8 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { HttpError, ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { retryPassing } from './retry-passing.ts';
 import { NotFound } from './not-found.tsx';
+import { retryPassing } from './retry-passing.ts';
 
 function LoadError() {
   const translate = useTranslate();

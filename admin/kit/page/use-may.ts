@@ -1,6 +1,6 @@
 import { useGetIdentity, usePermissions } from 'react-admin';
-import type { Verb } from '#shared/contract/contract.ts';
 import { fixedFields, roleOfUser } from '#shared/codes/accounts/role.ts';
+import type { Verb } from '#shared/contract/contract.ts';
 
 /**
  * Whether the signed-in user has a permission. Hides buttons whose request the server would refuse; the server checks

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { StaffKey } from '#shared/words/index.ts';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+import type { StaffKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 export type WordKey = StaffKey;

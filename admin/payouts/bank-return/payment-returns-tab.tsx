@@ -2,11 +2,11 @@ import { DataTable } from 'react-admin';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
 import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { bankReturnLine } from '#shared/resources/payouts/bank-return-line.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(bankReturnLine);
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { DataTable } from 'react-admin';
 import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
-import { columnsOf } from '../../kit/list/columns.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CountField, CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(bankReturn);

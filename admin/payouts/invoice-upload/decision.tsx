@@ -1,5 +1,5 @@
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import BlockIcon from '@mui/icons-material/BlockOutlined';
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,13 +10,13 @@ import TextField from '@mui/material/TextField';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
-import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { formatBrl } from '#shared/money.ts';
+import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SelectionSummary } from '../../kit/feedback/selection-summary.tsx';
-import { useMay } from '../../kit/page/use-may.ts';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
+import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { withheldAmounts } from './findings-table.tsx';
 

@@ -3,16 +3,16 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';
-import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { type Decision, DecisionButton } from './decision.tsx';
 import { FindingsChip } from './findings-table.tsx';
 

@@ -10,13 +10,13 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { showErrorPage } from '../../kit/page/record-page.tsx';
-import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordTrail } from '../../kit/page/page-trail.tsx';
+import { showErrorPage } from '../../kit/page/record-page.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { DecisionButton } from './decision.tsx';
 import { FindingsTable } from './findings-table.tsx';
 

@@ -5,20 +5,20 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { invoice } from '#shared/resources/payouts/invoice.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
-import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { columnsOf } from '../../kit/list/columns.tsx';
-import { filtersOf } from '../../kit/list/filters.tsx';
+import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { TaxInvoiceLate } from '../../kit/fields/tax-invoice-late.tsx';
+import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { TaxInvoiceLate } from '../../kit/fields/tax-invoice-late.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type Invoice = RecordOf<typeof invoice>;
 

@@ -11,15 +11,15 @@ import {
 } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { paymentGroup } from '#shared/resources/payouts/payment-group.ts';
+import { fullName } from '../../kit/fields/full-name.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { MoneyField } from '../../kit/fields/value-fields.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { fullName } from '../../kit/fields/full-name.ts';
-import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
-import { MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type PaymentGroup = RecordOf<typeof paymentGroup>;
 

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DataTable, Link } from 'react-admin';
-import { paymentExclusion as exclusionCodes, type PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
+import { type PaymentExclusion, paymentExclusion as exclusionCodes } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { paymentExclusion } from '#shared/resources/payouts/payment-exclusion.ts';
 import { formatDate } from '#shared/time.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import type { Run } from './use-change-run.ts';
 
 /** Where a reason is fixed: a page of the affiliate, or of the payment. */

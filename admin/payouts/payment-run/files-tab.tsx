@@ -12,10 +12,10 @@ import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
+import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import type { Run } from './use-change-run.ts';
-import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
 
 type BankFile = Run['files'][number];
 

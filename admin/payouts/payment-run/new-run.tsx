@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { CreateBase, Form, type RaRecord, useCreatePath, useNotify, useRedirect } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
+import { payDateOf } from '#shared/rules/payout-calendar.ts';
 import { addDays, businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { RecordSelect } from '../../kit/form/record-select.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { payDateOf } from '#shared/rules/payout-calendar.ts';
 
 const DAYS_OFFERED = 4;
 

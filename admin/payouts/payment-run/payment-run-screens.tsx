@@ -1,13 +1,13 @@
 import { DataTable } from 'react-admin';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountField, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { NewRun } from './new-run.tsx';
 
 const Column = columnsOf(paymentRun);

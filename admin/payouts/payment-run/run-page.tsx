@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-
 import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../kit/page/not-found.tsx';
@@ -15,7 +15,6 @@ import { FilesTab } from './files-tab.tsx';
 import { RunHeader } from './run-header.tsx';
 import { RunPaymentsTab } from './run-payments-tab.tsx';
 import type { Run } from './use-change-run.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 
 const ReturnsTab = lazyPart(() => import('../bank-return/returns-tab.tsx'), 'ReturnsTab');
 

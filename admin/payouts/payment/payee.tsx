@@ -6,12 +6,12 @@ import { documentText } from '#shared/brazil/document-text.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
-import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { countryName } from '#shared/ui/base/country-name.ts';
-import { Notice } from '#shared/ui/base/notice.tsx';
-import { formatDateTime } from '#shared/time.ts';
 import type { Locale } from '#shared/locale.ts';
+import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Info = RecordOf<typeof paymentInfo>;

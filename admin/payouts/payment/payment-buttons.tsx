@@ -9,7 +9,7 @@ import { type Confirmation, useConfirmation } from '../../kit/feedback/use-confi
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
-import { markText, actionsOf, isRetryExplained, type Payment, type PaymentAction } from './payment-actions.ts';
+import { actionsOf, isRetryExplained, markText, type Payment, type PaymentAction } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
 /** A button about a payment, however it is drawn. */

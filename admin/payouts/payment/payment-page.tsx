@@ -16,17 +16,17 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { expectedDay } from '#shared/ui/features/payouts/payments/payment-advice.ts';
 import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orders.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { NotFound } from '../../kit/page/not-found.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
+import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
+import { Payee } from './payee.tsx';
 import { markText, type Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
-import { Payee } from './payee.tsx';
 
 /** The page of one payment: its state, timeline and payee, and the actions of staff. */
 export function PaymentPage() {

@@ -1,19 +1,19 @@
-import { DataTable, FunctionField, ReferenceField, useRecordContext, useTranslate } from 'react-admin';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { DataTable, FunctionField, ReferenceField, useRecordContext, useTranslate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
-import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
+import { affiliateName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/fields/use-audit-words.ts';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { affiliateName } from '../../kit/fields/full-name.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { ChangesTable } from './changes-table.tsx';
 
 function AuditChanges() {

@@ -2,12 +2,12 @@ import { useReference, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
-import { codesOf, isMoney, referenceOf, wordKeys } from './change-names.ts';
-import type { ChangedValue } from './changes.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { codesOf, isMoney, referenceOf, wordKeys } from './change-names.ts';
+import type { ChangedValue } from './changes.ts';
 
 const ids = z.array(z.int());
 const segments = z.array(z.object({ kind: z.string(), value: z.string(), isAllowed: z.boolean() }));

@@ -5,10 +5,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { useWords } from '../../kit/page/use-words.ts';
 import { isHiddenField, labelKeys, resourceOf } from './change-names.ts';
 import { Changed } from './changed-value.tsx';
 import { changesOf } from './changes.ts';
-import { useWords } from '../../kit/page/use-words.ts';
 
 interface ChangesTableProps {
   /** As the audit names it. */

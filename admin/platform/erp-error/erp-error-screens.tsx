@@ -5,14 +5,14 @@ import { erpFailure } from '#shared/codes/platform/erp-failure.ts';
 import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { erpError } from '#shared/resources/platform/erp-error.ts';
-import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
+import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 type ErpError = RecordOf<typeof erpError>;
 

@@ -1,16 +1,16 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
-import Box from '@mui/material/Box';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
-import { showErrorPage } from '../../kit/page/record-page.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RecordTrail } from '../../kit/page/page-trail.tsx';
+import { showErrorPage } from '../../kit/page/record-page.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
-import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 
 /** Shows multi-line text with its line breaks. */
 function MultilineTextField({ source }: { source: string }) {

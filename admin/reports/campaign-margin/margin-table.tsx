@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { DataTable, Link } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
-import { campaignMargin } from '#shared/resources/reports/campaign-margin.ts';
 import { formatBrl } from '#shared/money.ts';
+import { campaignMargin } from '#shared/resources/reports/campaign-margin.ts';
 import { formatPercent } from '#shared/ui/features/reports/dashboard/figures.ts';
 import type { Period } from '#shared/ui/form/period/period.ts';
+import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type Margin = RecordOf<typeof campaignMargin>;
 

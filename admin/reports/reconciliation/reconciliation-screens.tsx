@@ -10,12 +10,12 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { reconciliation } from '#shared/resources/reports/reconciliation.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
+import { CountField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { CountField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 
 type Reconciliation = RecordOf<typeof reconciliation>;
 

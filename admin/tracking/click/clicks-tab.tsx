@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
 import { click } from '#shared/resources/tracking/click.ts';
 import { formatDate } from '#shared/time.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, CutText } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { CountField, CutText } from '../../kit/fields/value-fields.tsx';
 
 const Column = columnsOf(click);
 

@@ -1,5 +1,5 @@
-import LinkIcon from '@mui/icons-material/LinkOutlined';
 import LinkOffIcon from '@mui/icons-material/LinkOffOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
 import { useState } from 'react';
 import { Form, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';

@@ -1,12 +1,12 @@
 import { DataTable } from 'react-admin';
 import { trackingLink } from '#shared/resources/tracking/tracking-link.ts';
+import { affiliateName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { CountField, CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { affiliateName } from '../../kit/fields/full-name.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { CountField, CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { SwitchLink } from './switch-link.tsx';
 
 const Column = columnsOf(trackingLink);

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useTakingPart } from '../../session/use-taking-part.ts';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';
-import { useTakingPart } from '../../session/use-taking-part.ts';
 
 interface LinkBoxProps {
   /** The campaign to promote; without it one is chosen. */

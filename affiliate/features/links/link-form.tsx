@@ -9,9 +9,9 @@ import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { useSite } from '../../session/site.tsx';
+import { campaignChoices, channelChoices } from '../../session/use-taking-part.ts';
 import { useNotify } from '../../ui/notifications.tsx';
 import { type LinkDetailsComponent, noDetails, subIdFields } from './link-fields.ts';
-import { campaignChoices, channelChoices } from '../../session/use-taking-part.ts';
 
 export type TrackingLink = ResourceRecord<'tracking-link'>;
 

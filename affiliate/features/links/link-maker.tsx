@@ -10,12 +10,12 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { paths } from '../../session/paths.ts';
+import { useTakingPart } from '../../session/use-taking-part.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LinkActions } from './link-actions.tsx';
 import { LinkCoupon } from './link-coupon.tsx';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkForm, type TrackingLink } from './link-form.tsx';
-import { useTakingPart } from '../../session/use-taking-part.ts';
 
 interface LinkMakerProps {
   /** The campaign of every link that is made here; otherwise it is chosen. */

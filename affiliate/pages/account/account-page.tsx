@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { paths } from '../../session/paths.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },

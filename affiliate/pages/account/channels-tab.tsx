@@ -6,11 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CodeOf } from '#shared/codes/code-list.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -20,8 +22,6 @@ import { useMay } from '../../session/use-may.ts';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
 import { useUser } from '../../session/user.tsx';
 import { ChannelCard } from './channel-card.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const ChannelFormDialog = lazyPart(
   () => import('#shared/ui/features/campaigns/channel/channel-form-dialog.tsx'),

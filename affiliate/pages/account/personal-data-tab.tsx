@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
 import { FOCUS_FIELD } from '../../session/paths.ts';
+import { useUser } from '../../session/user.tsx';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { useUser } from '../../session/user.tsx';
 
 /** The affiliate's personal data, 'Minha Conta'. */
 export function PersonalDataTab() {

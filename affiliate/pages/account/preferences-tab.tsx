@@ -1,8 +1,8 @@
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PreferencesScreen } from '#shared/ui/features/accounts/email-preference/preferences-screen.tsx';
+import { useUser } from '../../session/user.tsx';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { useUser } from '../../session/user.tsx';
 
 /** The addresses that receive the affiliate's news, 'Preferências'. */
 export function PreferencesTab() {

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm, type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { type Control, type FieldPathByValue, type FieldValues, useController, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
+import { NewPasswordField } from '#shared/ui/form/new-password-field.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
-import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { NewPasswordField } from '#shared/ui/form/new-password-field.tsx';
 import { paths } from '../../session/paths.ts';
 import { useSite } from '../../session/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
-import { fieldErrors } from '#shared/contract/validation.ts';
 import { emptyRegistration, registrationBody, registrationForm, registrationRefusal } from './registration-form.ts';
 
 const filled = {

@@ -10,6 +10,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -26,7 +27,6 @@ import { Coupons } from './coupons.tsx';
 import { Creatives } from './creatives.tsx';
 import { OwnChannels } from './own-channels.tsx';
 import { useTerms } from './terms.ts';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 /** One campaign: its terms and rules, what to promote it with, and how to take part. */
 export function CampaignPage() {

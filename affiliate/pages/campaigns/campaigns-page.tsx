@@ -1,24 +1,24 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../../session/site.tsx';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.ts';
 import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { leadingStatus, type Participation, useParticipations } from './use-participations.ts';
-import { useSite } from '../../session/site.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 
 /** Few enough for a phone, and whole rows of two and three. */
 const campaignsPerPage = 12;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +12,9 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useSite } from '../../session/site.tsx';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { linkStyle } from '../../ui/link-style.ts';
-import Box from '@mui/material/Box';
 import styles from './campaigns.module.css';
 import { useParticipations } from './use-participations.ts';
 

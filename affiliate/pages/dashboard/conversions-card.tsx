@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { businessDate, formatDate } from '#shared/time.ts';
 import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 

@@ -1,25 +1,24 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-
-import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
+import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
 import {
   payoutOf,
   useAffiliateSettings,
   useCommissionSums,
 } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
-import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
-import { businessDate, systemClock } from '#shared/time.ts';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useUser } from '../../session/user.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { SumsCard } from './sums-card.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow');
 

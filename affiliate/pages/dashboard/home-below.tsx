@@ -1,23 +1,25 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-
-import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
+import { usePayments } from '#shared/ui/features/payouts/payments/use-payments.ts';
 import { CampaignList } from '#shared/ui/features/reports/dashboard/campaign-list.tsx';
 import { Performance } from '#shared/ui/features/reports/dashboard/performance.tsx';
 import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
-import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
-import { usePayments } from '#shared/ui/features/payouts/payments/use-payments.ts';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { LinkBox } from '../../features/links/lazy-link-box.tsx';
 import { paths } from '../../session/paths.ts';
+import { useSite } from '../../session/site.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
@@ -25,12 +27,9 @@ import { useOwnTaxInvoices } from '../../session/use-own-tax-invoices.ts';
 import { useUser } from '../../session/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { ConversionsCard } from './conversions-card.tsx';
-import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
+import { PaymentNewsCard } from './payment-news-card.tsx';
 import { todos } from './todos.ts';
-import { useSite } from '../../session/site.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 function useLatestConversions(count: number) {
   const { client } = useSite();

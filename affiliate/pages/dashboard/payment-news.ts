@@ -1,10 +1,10 @@
-import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
-import type { MessageKey } from '#shared/words/index.ts';
-import type { Values } from '#shared/words/translate.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { addDays, businessDate, formatDate } from '#shared/time.ts';
 import { failureAdvice, isCorrected } from '#shared/ui/features/payouts/payments/failure-advice.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Values } from '#shared/words/translate.ts';
 import { pathOfWay, paths } from '../../session/paths.ts';
 import { isToSend, type Note, splitTaxInvoices } from '../../session/tax-invoices.ts';
 

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
-import { MoneyParts } from '#shared/ui/features/payouts/financial/money-parts.tsx';
-import type { MoneyUnderWay } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
+import { formatDayAndMonth } from '#shared/time.ts';
 import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatDayAndMonth } from '#shared/time.ts';
+import { MoneyParts } from '#shared/ui/features/payouts/financial/money-parts.tsx';
+import type { MoneyUnderWay } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { pathOfWay, paths } from '../../session/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 

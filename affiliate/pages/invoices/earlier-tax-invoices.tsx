@@ -1,17 +1,17 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { linkStyle } from '../../ui/link-style.ts';
 import type { Note } from '../../session/tax-invoices.ts';
+import { linkStyle } from '../../ui/link-style.ts';
 import { taxInvoiceFileUrl } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 

@@ -7,8 +7,8 @@ import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
-import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 

@@ -8,9 +8,11 @@ import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useSite } from '../../session/site.tsx';
+import { splitTaxInvoices } from '../../session/tax-invoices.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useOwnTaxInvoices } from '../../session/use-own-tax-invoices.ts';
 import { useUser } from '../../session/user.tsx';
@@ -18,8 +20,6 @@ import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EarlierTaxInvoices } from './earlier-tax-invoices.tsx';
 import { TaxInvoiceCard } from './tax-invoice-card.tsx';
-import { splitTaxInvoices } from '../../session/tax-invoices.ts';
-import { useSite } from '../../session/site.tsx';
 
 /** Fetches the newest files that the affiliate sent. */
 function useUploads(enabled: boolean) {

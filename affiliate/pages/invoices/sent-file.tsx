@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-
 import { linkStyle } from '../../ui/link-style.ts';
 
 interface SentFileProps {

@@ -3,19 +3,19 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { daysUntil } from '#shared/rules/tax-invoice-standing.ts';
 import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { isToSend, type Note } from '../../session/tax-invoices.ts';
 import { Findings } from './findings.tsx';
+import { SentFile } from './sent-file.tsx';
 import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
 import { TaxInvoiceUpload } from './tax-invoice-upload.tsx';
-import { isToSend, type Note } from '../../session/tax-invoices.ts';
-import { SentFile } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 
 interface TaxInvoiceCardProps {

@@ -1,14 +1,14 @@
-import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
-import { useMatch } from '#shared/ui/base/use-match.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { taxInvoiceFileTypes } from './tax-invoice-file.ts';
+import { useMatch } from '#shared/ui/base/use-match.ts';
 import type { Note } from '../../session/tax-invoices.ts';
+import { taxInvoiceFileTypes } from './tax-invoice-file.ts';
 import { useSendTaxInvoice } from './use-send-tax-invoice.ts';
 
 interface TaxInvoiceUploadProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorOfAnswer } from '#shared/client/api-error.ts';
+import type { Client } from '#shared/client/client.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
-import type { Client } from '#shared/client/client.ts';
 import { sendForm } from '#shared/ui/base/send-form.ts';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import { taxInvoiceFileError } from './tax-invoice-file.ts';
 
 interface SendTaxInvoiceOptions extends Translation {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IconButton } from '#shared/ui/base/button.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -12,13 +13,12 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
-import { useMay } from '../../session/use-may.ts';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
 import { LinkActions } from '../../features/links/link-actions.tsx';
 import { LinkCoupon } from '../../features/links/link-coupon.tsx';
 import type { TrackingLink } from '../../features/links/link-form.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { RecordList } from '../../ui/record-list.tsx';
 
 /** The affiliate's links, newest first, with what came of each. */
 export function LinkList() {

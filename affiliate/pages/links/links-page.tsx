@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { LinkPage } from '../../features/links/link-details.tsx';
+import { LinkMaker } from '../../features/links/link-maker.tsx';
 import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { LinkPage } from '../../features/links/link-details.tsx';
 import { LinkList } from './link-list.tsx';
-import { LinkMaker } from '../../features/links/link-maker.tsx';
 
 /** The affiliate's tracking links: making one, and what came of those that there are. */
 export function LinksPage() {

@@ -1,8 +1,8 @@
+import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatDateTime } from '#shared/time.ts';
 import styles from './postback-test.module.css';
-import { type Exchange, errorsIn } from './use-postback-test.ts';
+import { errorsIn, type Exchange } from './use-postback-test.ts';
 
 /** What was sent, and what came of it. */
 export function Answered({ exchange }: { exchange: Exchange }) {

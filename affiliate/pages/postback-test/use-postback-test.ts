@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { secretBytes, signMessage } from './sign-message.ts';
 

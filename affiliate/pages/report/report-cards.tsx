@@ -7,8 +7,8 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './report.module.css';
-import { SaleLink } from './sale-link.tsx';
 import { type Conversion, headingOf, reportColumns, textOf } from './report-columns.ts';
+import { SaleLink } from './sale-link.tsx';
 
 /** The conversions as a list of cards, for phones. */
 export function ReportCards({ rows }: { rows: readonly Conversion[] }) {

@@ -1,10 +1,10 @@
 import { type ConversionColumn, conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
-import type { MessageKey } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 export type Conversion = ResourceRecord<'conversion'>;
 

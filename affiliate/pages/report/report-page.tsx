@@ -4,16 +4,20 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMutation } from '@tanstack/react-query';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
+import { browserStorage } from '../../session/browser-storage.ts';
+import { useSite } from '../../session/site.tsx';
 import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -24,10 +28,6 @@ import { apiFilter, filterCount, isImpossible, readFilter, type ReportFilter, wr
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import type { ApiFilter } from './use-report.ts';
-import { browserStorage } from '../../session/browser-storage.ts';
-import { useSite } from '../../session/site.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const CSV_NAME = 'relatorio_de_conversoes.csv';
 

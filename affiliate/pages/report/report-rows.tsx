@@ -8,11 +8,11 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
+import { PageSizeSelect, ROWS_PER_PAGE_MIN, useRowsPerPage } from './page-size-select.tsx';
+import styles from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
 import type { ReportColumn } from './report-columns.ts';
-import styles from './report.module.css';
 import { ReportTable } from './report-table.tsx';
-import { ROWS_PER_PAGE_MIN, PageSizeSelect, useRowsPerPage } from './page-size-select.tsx';
 import { type ApiFilter, type Sort, useConversionPage, useHasConversions } from './use-report.ts';
 
 interface ReportRowsProps {

@@ -1,5 +1,5 @@
-import { bankPaths } from './bank-paths.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { bankPaths } from './bank-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { Audience } from '#shared/contract/contract.ts';
+import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** The subset of OpenAPI 3.1 that our document uses. */

@@ -1,5 +1,7 @@
-import { beyondAssigned } from './beyond-assigned.ts';
 import { defineCodeList, type NameOf } from '#shared/codes/code-list.ts';
+import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+import { beyondAssigned } from './beyond-assigned.ts';
 import {
   affiliateData,
   campaignReads,
@@ -19,8 +21,6 @@ import {
   tracking,
 } from './grants.ts';
 import type { profile } from './profile.ts';
-import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
-import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 
 /**
  * The records that a role may access: all, those of affiliates whose commercial or service manager it is, those of its

@@ -1,5 +1,5 @@
+import { type CodeOf, defineCodeList } from '#shared/codes/code-list.ts';
 import type { PlainEntity, plainVerbs } from './plain-noun.ts';
-import { defineCodeList, type CodeOf } from '#shared/codes/code-list.ts';
 
 /** The actions of the audit log, as `noun.verb`. Only these actions can be written, and each has a text here. */
 export const auditAction = defineCodeList({

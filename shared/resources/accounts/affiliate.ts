@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import { address, personal } from '#shared/resources/accounts/affiliate-input.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { date, id, instant, oneOf, requiredText, version } from '#shared/contract/fields.ts';
+import { address, personal } from '#shared/resources/accounts/affiliate-input.ts';
 
 export const affiliate = defineContract({
   name: 'affiliate',

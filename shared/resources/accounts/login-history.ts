@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { loginResult } from '#shared/codes/accounts/login-result.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant, oneOf } from '#shared/contract/fields.ts';
-import { loginResult } from '#shared/codes/accounts/login-result.ts';
 
 /** The sign-ins of the signed-in user, and the refused attempts. */
 export const loginHistory = defineContract({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
-import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import {
   amount,
@@ -11,10 +10,11 @@ import {
   nullableText,
   oneOf,
   requiredText,
-  version,
   taxId,
+  version,
   yearmonth,
 } from '#shared/contract/fields.ts';
+import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 
 const settled = { on: date, amount, recorded_by: z.nullable(z.string()), recorded_at: instant };
 /** The order that a credit corrects; not sent by every gateway. */

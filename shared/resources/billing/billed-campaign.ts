@@ -1,5 +1,5 @@
-import { amount, id } from '#shared/contract/fields.ts';
 import * as z from 'zod/mini';
+import { amount, id } from '#shared/contract/fields.ts';
 
 /** What an invoice to an advertiser bills for one campaign, with its name at the time. */
 export const billedCampaign = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
-import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id, instant } from '#shared/contract/fields.ts';
+import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 
 /** The order that a credit corrects; not sent by every gateway. */
 const correctedOrder = z.optional(z.nullable(z.string()));

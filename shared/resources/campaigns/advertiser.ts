@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { advertiserLevel } from '#shared/codes/campaigns/advertiser-level.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant, nullableText, oneOf, requiredText, taxId, version } from '#shared/contract/fields.ts';
 

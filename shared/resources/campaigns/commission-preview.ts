@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { previewBlock } from '#shared/codes/tracking/preview-block.ts';
 import { previewStep } from '#shared/codes/campaigns/preview-step.ts';
+import { previewBlock } from '#shared/codes/tracking/preview-block.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, oneOf, requiredText } from '#shared/contract/fields.ts';
 import { rateFields } from '#shared/contract/rate-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
 import { amount } from '#shared/contract/fields.ts';
+import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
 
 /**
  * The sums over the whole filter of the conversion report, without refused conversions, which are summed apart; blocked

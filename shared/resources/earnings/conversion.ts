@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
 import { amount, flag, id, instant, nullableText, oneOf, version } from '#shared/contract/fields.ts';
+import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
 
 /** The statuses that staff may give: refused, pending and approved. */
 const decisions = [

@@ -7,10 +7,10 @@ import {
   flag,
   id,
   instant,
-  taxInvoiceStanding,
   nullableText,
   requiredText,
   taxId,
+  taxInvoiceStanding,
   version,
 } from '#shared/contract/fields.ts';
 

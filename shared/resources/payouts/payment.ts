@@ -9,9 +9,9 @@ import {
   flag,
   id,
   instant,
-  taxInvoiceStanding,
   oneOf,
   requiredText,
+  taxInvoiceStanding,
   version,
 } from '#shared/contract/fields.ts';
 import { paymentFilter } from '#shared/resources/payouts/payment-filter.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 import { amount, id } from '#shared/contract/fields.ts';
+import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 
 /**
  * The affiliates that brought something in a period, best first, for staff: those within their reach. The first ones by

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 import { amount, id, oneOf } from '#shared/contract/fields.ts';
+import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 
 export const dashboardCampaignKinds = ['own', 'converting', 'exclusive', 'higher_commission'] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 import { amount, date } from '#shared/contract/fields.ts';
+import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
 
 const sums = { conversions: z.int(), amount, commission: amount };
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { MessageKey } from '#shared/words/index.ts';
 import type { CodeColour } from '#shared/codes/code-list.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import { paletteOf, tint } from './theme-parts.ts';
 import { useTranslation } from './translation.tsx';
 

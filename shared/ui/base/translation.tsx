@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { MessageKey } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 export interface Translation {

@@ -1,13 +1,13 @@
+import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { Notice } from '../base/notice.tsx';
 import { FormError } from './form-error.tsx';
 import { FormActions, FormGrid } from './form-grid.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { RecordFormState } from './use-record-form.ts';
-import Box from '@mui/material/Box';
-import { Notice } from '../base/notice.tsx';
 
 interface FormScreenProps {
   state: RecordFormState;

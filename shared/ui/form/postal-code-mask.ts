@@ -1,4 +1,4 @@
-import { maskitoTransform, type MaskitoOptions } from '@maskito/core';
+import { type MaskitoOptions, maskitoTransform } from '@maskito/core';
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const digitSlots = (count: number) => Array.from({ length: count }, () => /\d/);

@@ -1,6 +1,6 @@
+import 'react-day-picker/style.css';
 import { type DateRange as DayRange, DayPicker } from 'react-day-picker';
 import { enGB, ptBR } from 'react-day-picker/locale';
-import 'react-day-picker/style.css';
 import type { DateRange } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useMemo, useState } from 'react';
-import { type FieldValues, useForm, type Path, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ChangeOf, Id, InputFor } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
@@ -10,8 +10,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import type { RecordForm } from './record-form.ts';
-import { fetchRecord, useRecord } from './use-record.ts';
 import { submitErrors } from './submit-errors.ts';
+import { fetchRecord, useRecord } from './use-record.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
   /** The record to edit; if absent, the form creates one. */

@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { Client, Id } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';

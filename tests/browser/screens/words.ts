@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { changeLanguage, messagesOf } from '../../../admin/app/words.ts';
-import { wordsOf } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
+import { wordsOf } from '#shared/words/index.ts';
 import { type Catalogue, createTranslate, type Translate } from '#shared/words/translate.ts';
+import { changeLanguage, messagesOf } from '../../../admin/app/words.ts';
 
 await changeLanguage('en');
 await changeLanguage('pt-br');

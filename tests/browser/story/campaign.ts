@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { translators } from '../screens/words.ts';
 
 const t = translators['pt-br'];

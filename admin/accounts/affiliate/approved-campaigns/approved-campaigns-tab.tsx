@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RowsSkeleton } from '../../../kit/page/until-loaded.tsx';
 import { useWords } from '../../../kit/page/use-words.ts';
-import { ApprovedFilterCard, type ApprovedFilter } from './approved-filter.tsx';
+import { type ApprovedFilter, ApprovedFilterCard } from './approved-filter.tsx';
 import { ApprovedTable } from './approved-table.tsx';
 import { rowsPerPage, useApprovedCampaigns } from './use-approved-campaigns.ts';
 

@@ -1,5 +1,5 @@
-import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
+import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 
 type CapMetric = CodeOf<typeof capPeriod>;
 

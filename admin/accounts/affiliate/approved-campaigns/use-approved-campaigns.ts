@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
-import { approvedCampaign } from '#shared/resources/earnings/approved-campaign.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
+import { approvedCampaign } from '#shared/resources/earnings/approved-campaign.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { ApprovedFilter } from './approved-filter.tsx';
 

@@ -1,3 +1,4 @@
+import { useMaskito } from '@maskito/react';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,16 +7,15 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useMaskito } from '@maskito/react';
 import { useId, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { businessDate, type DateRange, datePresets, formatDate, systemClock } from '#shared/time.ts';
+import { businessDate, datePresets, type DateRange, formatDate, systemClock } from '#shared/time.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { dateRangeMask, formatDateRange } from '#shared/ui/form/date-text.ts';
 import { useTypedRange } from '#shared/ui/form/use-typed-range.ts';
 import { useWords } from '../../page/use-words.ts';
 import { calendarColours } from './calendar-colours.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const RangeCalendar = lazyPart(
   async () => ({ RangeCalendar: (await import('#shared/ui/form/range-calendar.tsx')).RangeCalendar }),

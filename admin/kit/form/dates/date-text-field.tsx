@@ -1,19 +1,19 @@
+import { useMaskito } from '@maskito/react';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useForkRef } from '@mui/material/utils';
 import Tooltip from '@mui/material/Tooltip';
-import { useMaskito } from '@maskito/react';
+import { useForkRef } from '@mui/material/utils';
 import { type RefCallback, useState } from 'react';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { dateMask, readDate } from '#shared/ui/form/date-text.ts';
 import { useWords } from '../../page/use-words.ts';
 import { calendarColours } from './calendar-colours.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const DayCalendar = lazyPart(() => import('./day-calendar.tsx'), 'DayCalendar');
 

@@ -1,6 +1,6 @@
-import { useForkRef } from '@mui/material/utils';
-import TextField from '@mui/material/TextField';
 import { useMaskito } from '@maskito/react';
+import TextField from '@mui/material/TextField';
+import { useForkRef } from '@mui/material/utils';
 import { useId, useState } from 'react';
 import { FieldTitle, useInput, useTranslate, ValidationError } from 'react-admin';
 import { formatDateTime, parseBusinessDateTime } from '#shared/time.ts';

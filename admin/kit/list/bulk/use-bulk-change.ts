@@ -11,12 +11,12 @@ import {
 } from 'react-admin';
 import { codeOfHttpError } from '../../feedback/code-of-http-error.ts';
 import { errorText } from '../../feedback/error-text.ts';
-import { textOf } from '../../fields/text-of.ts';
+import { seenRecords } from '../../feedback/seen-records.ts';
 import { useNotifyError } from '../../feedback/use-notify-error.ts';
+import { textOf } from '../../fields/text-of.ts';
 import type { BulkRun } from './bulk-dialog.tsx';
 import { useBulkHost } from './bulk-host.tsx';
 import { changeEach, type Refusal } from './change-each.ts';
-import { seenRecords } from '../../feedback/seen-records.ts';
 
 const PAUSE_MS = 5_000;
 

@@ -2,21 +2,21 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { reachOf, requireOwner } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { changesNothing, definedFields } from '../../../engine/objects.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { affiliates } from '../affiliate/table.ts';
+import { changesNothing, definedFields } from '../../../engine/objects.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { claimAttempt } from '../user/attempts.ts';
 import { endSessions } from '../session/sessions.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
+import { claimAttempt } from '../user/attempts.ts';
 import { recordIntervention } from '../user/staff-interventions.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser } from '../user/user-account.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** New e-mails that one user may try within 15 minutes: each answer reveals whether the e-mail has an account. */
 const emailsPerUserMax = 50;

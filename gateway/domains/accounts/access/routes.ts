@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, idText, requiredLine } from '../../../engine/fields.ts';
-import { bothSides, changeRoute, oneRoute, ownOrAny } from '../../../engine/routes.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { emailRefusal } from '../user/email-refusal.ts';
 import { createAccess, deleteAccess, getAccess, inviteAgain, listAccesses, updateAccess } from './accesses.ts';

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import type { CodeOf } from '#shared/codes/code-list.ts';
 import { isCep, parseCep } from '#shared/brazil/cep.ts';
 import { countries } from '#shared/brazil/countries.ts';
 import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { reachOf } from '../../../engine/access.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { isManager } from '../manager/managers.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { noticeAddresses } from '../user/notice-addresses.ts';
-import { users } from '../user/table.ts';
 import { type Affiliate, affiliateSearch } from '../affiliate/affiliates.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { statusMail, notifiedStatus } from './mails.ts';
+import { isManager } from '../manager/managers.ts';
+import { noticeAddresses } from '../user/notice-addresses.ts';
+import { users } from '../user/table.ts';
+import { notifiedStatus, statusMail } from './mails.ts';
 
 /** The fields of 'Dados Pessoais' and 'Endereço'; all except the complement are required (specification §5). */
 const requiredFields = [

@@ -1,8 +1,8 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 
 type NotifiedStatus = 'active' | 'paused' | 'refused';
 

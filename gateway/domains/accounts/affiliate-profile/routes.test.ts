@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { outboxMails } from '../../platform/outbox-mail/table.ts';
 
 const clock = movableClock();
 const gateway = await useGateway({ clock });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   anyLine,
   businessDate,
@@ -13,14 +15,12 @@ import {
   oneOfText,
   version,
 } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
-import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 import { type Affiliate, affiliateSearch, getAffiliate } from '../affiliate/affiliates.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { maskedToken } from '../affiliate-token/tokens.ts';
+import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 
 interface Asked {
   actor: Actor;

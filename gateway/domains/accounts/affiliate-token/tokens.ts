@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
-import type { Encryption } from '../../../lib/encryption.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { type Affiliate, getAffiliate } from '../affiliate/affiliates.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 
 /** The context that the encryption binds a token to. */
 const about = (affiliateId: number) => `affiliate_token:${affiliateId}`;

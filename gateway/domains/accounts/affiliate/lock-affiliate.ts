@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { affiliates } from './table.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { NewsKind } from '#shared/codes/accounts/news-kind.ts';
 import type { Tx } from '../../../db/client.ts';
-import { composeMail, type MailContent } from '../../../mail/compose.ts';
-import type { Language } from '../../../lib/language.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { affiliates } from '../affiliate/table.ts';
+import type { Language } from '../../../lib/language.ts';
+import { composeMail, type MailContent } from '../../../mail/compose.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { isActive, newsAddressesPage } from './news-addresses.ts';
 
 interface News {

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { affiliates } from '../affiliate/table.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { users } from '../user/table.ts';
 import { emailPreferences } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { newsAddressesMax, unusedNewsKinds } from '#shared/codes/accounts/news-kind.ts';
 import { email, id, ignoredFields, oneOf, version } from '../../../engine/fields.ts';
-import { ownOrAny } from '../../../engine/routes.ts';
 import { created, type Route, route } from '../../../engine/registry.ts';
+import { ownOrAny } from '../../../engine/routes.ts';
 import { type EmailPreferences, readPreferences, savePreferences } from './preferences.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { lockPreferences } from './preferences.ts';
 import { emailPreferences } from './table.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
 import { rememberDevice } from '../login/known-devices.ts';
+import { findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { users } from '../user/table.ts';
 import { hasRole, lockById } from '../user/user-account.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Addressee, createLink, endLinks } from '../single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { type Addressee, createLink, endLinks } from '../single-use-link/links.ts';
 import { invitationMail } from './mails.ts';
 
 const invitationHours = 24;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, idText, requiredLine, requiredText } from '../../../engine/fields.ts';
-import { ownOrAny } from '../../../engine/routes.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
+import { ownOrAny } from '../../../engine/routes.ts';
 import { emailRefusal } from '../user/email-refusal.ts';
 import { changeMainEmail, undoEmail, updateUser } from './login-emails.ts';
 

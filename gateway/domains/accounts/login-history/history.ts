@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import type { Tx } from '../../../db/client.ts';
 import { dropMonths, monthStart } from '../../../db/months.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
 import { loginHistory, type loginResults } from '../user/table.ts';
 
 /** Returns the network of an address: its first 24 bits, or 48 for IPv6. That identifies a place, not a person. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makeMonthsAhead } from '../../../db/months.ts';
 import { password, people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { makeMonthsAhead } from '../../../db/months.ts';
 import { dropOldLogins, networkOf } from './history.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { perPageUnderscoreQuery } from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
-import { toWire } from '../../../engine/wire.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { loginSearch } from './history.ts';
 
 /** The sign-ins of the user. */

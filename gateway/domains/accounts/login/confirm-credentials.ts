@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { claimAttempt, forgetAttempts } from '../user/attempts.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
-import { claimAttempt, forgetAttempts } from '../user/attempts.ts';
 import { recognizeDevice } from './known-devices.ts';
 import { limitsOf } from './login.ts';
 

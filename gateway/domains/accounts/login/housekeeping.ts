@@ -1,10 +1,10 @@
 import { lte } from 'drizzle-orm';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { withTransaction } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { deleteOldLinks } from '../single-use-link/links.ts';
 import { deleteOldAttempts } from '../user/attempts.ts';
-import { forgetOldDevices } from './known-devices.ts';
 import { sessions } from '../user/table.ts';
+import { forgetOldDevices } from './known-devices.ts';
 
 /** Deletes expired sessions, counted attempts, devices and links. */
 export async function deleteExpired({ database, clock }: GatewayContext): Promise<void> {

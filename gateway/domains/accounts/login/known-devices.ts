@@ -1,10 +1,10 @@
 import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import type { GatewayContext } from '../../../engine/context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { knownDevices, users } from '../user/table.ts';
-import { relateByDevice } from '../staff-relation/relate.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { relateByDevice } from '../staff-relation/relate.ts';
+import { knownDevices, users } from '../user/table.ts';
 
 /** A device without a sign-in for this long is no longer known; browsers keep no cookie longer. */
 const retentionMs = 400 * 24 * 60 * 60 * 1000;

@@ -1,24 +1,24 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { affiliates } from '../affiliate/table.ts';
-import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { recordLogin } from '../login-history/history.ts';
+import { registrations } from '../registration/table.ts';
 import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
 import { readRecoveryCode } from '../second-factor/recovery-codes.ts';
 import { proveAtSignIn } from '../second-factor/use-code.ts';
+import { startSession } from '../session/sessions.ts';
 import { type AttemptLimit, claimAttempt, dateAttempts, forgetAttempts, withdrawAttempts } from '../user/attempts.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
 import { roleScopeOf } from '../user/roles.ts';
+import { secondFactors, sessions, users } from '../user/table.ts';
 import { recognizeDevice, rememberDevice } from './known-devices.ts';
 import { notifyOfNewDevice } from './notify-of-new-device.ts';
-import { startSession } from '../session/sessions.ts';
-import { secondFactors, sessions, users } from '../user/table.ts';
 
 /** Per known device of the account, and for all other devices together. */
 const attemptsPerAccountMax = 10;

@@ -1,8 +1,8 @@
 import { browserOf } from '#shared/rules/browser-of.ts';
 import { formatDateTime } from '#shared/time.ts';
-import type { MailSettings } from '../../../mail/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { MailSettings } from '../../../mail/settings.ts';
 
 interface NewDevice {
   to: string;

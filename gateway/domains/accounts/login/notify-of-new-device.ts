@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { newDeviceMail } from './mails.ts';
-import type { Language } from '../../../lib/language.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { networkOf } from '../login-history/history.ts';
+import type { Language } from '../../../lib/language.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { networkOf } from '../login-history/history.ts';
 import { knownDevices } from '../user/table.ts';
+import { newDeviceMail } from './mails.ts';
 
 interface Recipient {
   id: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { people, password } from '../../../testing/fixtures.ts';
-import { deleteExpired } from './housekeeping.ts';
+import { password, people } from '../../../testing/fixtures.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
+import { deleteExpired } from './housekeeping.ts';
 
 const minuteMs = 60_000;
 const clock = movableClock();

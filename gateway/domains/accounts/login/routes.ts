@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { enteredCode, enteredPassword, requiredLine } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
+import { canonicalEmail } from '../../../lib/canonical-email.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { signIn, signOut } from './login.ts';
 import { stepUp } from './step-up.ts';
-import { canonicalEmail } from '../../../lib/canonical-email.ts';
-import { enteredCode, enteredPassword, requiredLine } from '../../../engine/fields.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
 
 const credentials = z.strictObject({
   username: requiredLine(254).transform(canonicalEmail),

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError, invalidField } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
 import { markProved, recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
 import { hasSecondFactor, useOneTimeCode } from '../second-factor/use-code.ts';
+import { startSession } from '../session/sessions.ts';
+import { claimAttempt, forgetAttempts } from '../user/attempts.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { sessions, users } from '../user/table.ts';
-import { claimAttempt, forgetAttempts } from '../user/attempts.ts';
 import { recognizeDevice } from './known-devices.ts';
 import { limitsOf } from './login.ts';
-import { startSession } from '../session/sessions.ts';
 
 const steppedUpMs = 10 * 60 * 1000;
 

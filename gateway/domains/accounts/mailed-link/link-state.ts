@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { emailPreferences } from '../email-preference/table.ts';
 import { activations, registrations } from '../registration/table.ts';
 import { type LinkPurpose, linkPurposes, links } from '../single-use-link/table.ts';

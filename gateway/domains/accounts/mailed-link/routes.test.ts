@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../../db/client.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
 import { registering } from '../../../testing/registrations.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { withTransaction } from '../../../db/client.ts';
 import { createLink, useLink } from '../single-use-link/links.ts';
 import { linkPurposes } from '../single-use-link/table.ts';
 

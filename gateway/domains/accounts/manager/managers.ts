@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { profile } from '#shared/codes/accounts/profile.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { managerProfiles, staffProfiles } from '../user/roles.ts';
 import { users } from '../user/table.ts';

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { idText } from '../../../engine/fields.ts';
-import { ownAffiliateId } from '../../../engine/access.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
-import { listManagers, listStaff, type StaffMember } from './managers.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { z } from 'zod';
 import { preparedQuery } from '../../../db/prepared.ts';
+import { ownAffiliateId } from '../../../engine/access.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { idText } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { users } from '../user/table.ts';
+import { listManagers, listStaff, type StaffMember } from './managers.ts';
 
 const isManager = or(eq(users.id, affiliates.comercialManagerId), eq(users.id, affiliates.serviceManagerId));
 

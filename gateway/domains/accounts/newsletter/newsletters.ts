@@ -1,14 +1,14 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueNews } from '../email-preference/enqueue-news.ts';
 import { countNewsAddresses } from '../email-preference/news-addresses.ts';
 import { users } from '../user/table.ts';
 import { newsletters } from './table.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** The kinds of news that staff write by hand. News of paused campaigns come with the pause. */
 export const newsletterKinds = ['new_creatives', 'news_general_information'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine, requiredText } from '../../../engine/fields.ts';
-import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { newsletterAudiences, newsletterKinds, newsletterSearch, sendNewsletter } from './newsletters.ts';
 
 const kind = z.enum(newsletterKinds, 'validation.choice');

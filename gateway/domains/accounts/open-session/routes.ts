@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText } from '../../../engine/fields.ts';
-import { toWire } from '../../../engine/wire.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { endOtherSessions, endSession, listSessions } from './open-sessions.ts';
 
 /** The open sessions of the user. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { verifyPassword } from '../user/passwords.ts';

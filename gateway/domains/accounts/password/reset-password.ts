@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../registration/mails.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { sendInvitation } from '../invitation/send-invitation.ts';
-import { type Addressee, createLink, endLinks, findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { activationHours, addActivation, type Person, createAccountAndRollBack } from '../registration/pending.ts';
-import { registrations } from '../registration/table.ts';
-import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
-import { recognizeDevice, rememberDevice } from '../login/known-devices.ts';
-import { hasRole, lockByEmail, lockById, type UserAccount } from '../user/user-account.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { sendInvitation } from '../invitation/send-invitation.ts';
+import { recognizeDevice, rememberDevice } from '../login/known-devices.ts';
+import { activationMail } from '../registration/mails.ts';
+import { activationHours, addActivation, createAccountAndRollBack, type Person } from '../registration/pending.ts';
+import { registrations } from '../registration/table.ts';
+import { type Addressee, createLink, endLinks, findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
+import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { endInterventions } from '../user/staff-interventions.ts';
-import { replacePassword } from './new-password.ts';
+import { hasRole, lockByEmail, lockById, type UserAccount } from '../user/user-account.ts';
 import { resetMail } from './mails.ts';
+import { replacePassword } from './new-password.ts';
 
 /** For each known device of the account, and for each other source. */
 const attemptsPerSourceMax = 3;

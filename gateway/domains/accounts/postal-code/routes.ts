@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { banks } from '#shared/brazil/banks.ts';
 import { countries } from '#shared/brazil/countries.ts';
-import { findPostalAddress, type PostalAddress } from './postal-codes.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { findPostalAddress, type PostalAddress } from './postal-codes.ts';
 
 /** Converts a postal address to ViaCEP's field names, which the clients expect. */
 const wirePostalAddress = (address: PostalAddress | undefined) =>

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { normalizePassword } from '#shared/rules/password.ts';
+import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Database, type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { claimAttempt } from '../user/attempts.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateOf } from '../user/user-account.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import { systemActor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts';
-import { affiliates } from '../affiliate/table.ts';
+import { systemActor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateOf } from '../user/user-account.ts';
 import { activations, registrations } from './table.ts';

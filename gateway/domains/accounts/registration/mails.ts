@@ -1,6 +1,6 @@
-import type { MailSettings } from '../../../mail/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { MailSettings } from '../../../mail/settings.ts';
 
 /** The recipient of a mail and the language. */
 interface Reader {

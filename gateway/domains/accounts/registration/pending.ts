@@ -1,14 +1,14 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import type { Tx } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import type { Language } from '../../../lib/language.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** Validity of an activation link. */
 export const activationHours = 24;

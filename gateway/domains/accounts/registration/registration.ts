@@ -1,25 +1,25 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Tx, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { accountExistsMail, activationMail } from './mails.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { emailKey, isReserved } from '../single-use-link/email-use.ts';
+import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { isMailbox } from '../user/mailbox.ts';
 import { passwordError } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
+import { accountExistsMail, activationMail } from './mails.ts';
 import {
   activationHours,
   addActivation,
   addRegistration,
   createAccount,
-  type Person,
   createAccountAndRollBack,
+  type Person,
 } from './pending.ts';
 
 const attemptsPerAccountMax = 5;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { activate } from './activation.ts';
-import { sendActivationAgain } from './send-activation-again.ts';
-import { register } from './registration.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { email, enteredPassword, nullableLine, requiredLine } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { activate } from './activation.ts';
+import { register } from './registration.ts';
+import { sendActivationAgain } from './send-activation-again.ts';
 
 /** The wire has no error codes for registrations, only these texts (specification §5, §8). */
 const texts: Record<string, Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from './mails.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
-import { activationHours, addActivation, addRegistration, type Person, createAccountAndRollBack } from './pending.ts';
+import { activationMail } from './mails.ts';
+import { activationHours, addActivation, addRegistration, createAccountAndRollBack, type Person } from './pending.ts';
 import { lockAccount } from './registration.ts';
 import { registrations } from './table.ts';
 

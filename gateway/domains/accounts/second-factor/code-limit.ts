@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import type { Language } from '../../../lib/language.ts';
-import { secondFactorMail } from './mails.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { recordLogin } from '../login-history/history.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import type { Language } from '../../../lib/language.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { recordLogin } from '../login-history/history.ts';
 import { knownDevices, loginHistory } from '../user/table.ts';
+import { secondFactorMail } from './mails.ts';
 
 const minuteMs = 60_000;
 

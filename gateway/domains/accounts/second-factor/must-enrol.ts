@@ -1,5 +1,5 @@
-import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import type { Settings } from '../../../engine/settings.ts';
 
 const rules: Record<Settings['secondFactor'], (actor: Pick<Actor, 'scope'>) => boolean> = {
   optional: () => false,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import type { Encryption } from '../../../lib/encryption.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
 import { recoveryCodes } from '../user/table.ts';
 
 const codesCount = 10;

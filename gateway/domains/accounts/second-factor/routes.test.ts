@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { password, people } from '../../../testing/fixtures.ts';
-import { createTestGateway, movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { codeAt } from '../../../testing/code-at.ts';
+import { password, people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
+import { createTestGateway, movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const secondMs = 1_000;
 const stepMs = 30 * secondMs;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { RequestError } from '../../../lib/errors.ts';
 import { enteredCode, idText } from '../../../engine/fields.ts';
-import { toWire } from '../../../engine/wire.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import {
   confirmEnrolment,
-  resetSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  resetSecondFactor,
   secondFactorOf,
   startEnrolment,
 } from './second-factor.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
+import { codeAt } from '../../../testing/code-at.ts';
 import { password, people } from '../../../testing/fixtures.ts';
 import {
   movableClock,
@@ -8,7 +9,6 @@ import {
   type TestGateway,
   useGateway,
 } from '../../../testing/test-gateway.ts';
-import { codeAt } from '../../../testing/code-at.ts';
 
 const atOnce = 50;
 const rounds = 2;

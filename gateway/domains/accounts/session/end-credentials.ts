@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/client.ts';
 import { endToken } from '../affiliate-token/owner.ts';
 import { endLinks } from '../single-use-link/links.ts';
-import { endSessions } from './sessions.ts';
 import type { UserAccount } from '../user/user-account.ts';
+import { endSessions } from './sessions.ts';
 
 /**
  * Ends the credentials that a changed password or login e-mail invalidates: the user's sessions, the links by which a

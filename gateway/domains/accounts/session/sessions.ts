@@ -1,14 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { isIP } from 'node:net';
+import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { preparedQuery } from '../../../db/prepared.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import type { Tx } from '../../../db/client.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import { languageOf } from '../../../lib/language.ts';
-import { preparedQuery } from '../../../db/prepared.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
-import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 

@@ -1,10 +1,10 @@
 import { and, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { links } from './table.ts';
 import { lockKeys } from '../user/attempts.ts';
 import { isMailbox, mailboxOf } from '../user/mailbox.ts';
 import { users } from '../user/table.ts';
+import { links } from './table.ts';
 
 /** The name of the lock on an e-mail, taken by everything that gives it to an account. */
 export const emailKey = (email: string): string => `e-mail ${mailboxOf(email)}`;

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import type { Language } from '../../../lib/language.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { type LinkPurpose, links } from './table.ts';
 

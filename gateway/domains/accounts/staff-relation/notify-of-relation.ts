@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { RelationCause } from '#shared/codes/accounts/relation-cause.ts';
+import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
-import { relationMail } from './mails.ts';
 import { findAdministrators } from '../user/administrators.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { users } from '../user/table.ts';
+import { relationMail } from './mails.ts';
 
 /** What one person confirms of another, or ends for others. A relation stops nobody without any of them. */
 const secondPersonGrants = [

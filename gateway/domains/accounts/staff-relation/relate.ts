@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { RelationCause } from '#shared/codes/accounts/relation-cause.ts';
 import type { Tx } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { isMailboxWithSuffix } from '../user/mailbox.ts';
 import { knownDevices, users } from '../user/table.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { notifyOfRelation } from './notify-of-relation.ts';
 import { relatedAccounts } from './related-accounts.ts';
 import { staffRelations } from './table.ts';

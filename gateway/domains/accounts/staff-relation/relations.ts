@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { relatedAccounts } from './related-accounts.ts';
 import { users } from '../user/table.ts';
+import { relatedAccounts } from './related-accounts.ts';
 import { staffRelations } from './table.ts';
 
 const user = alias(users, 'related_user');

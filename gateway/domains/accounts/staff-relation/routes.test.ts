@@ -1,11 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { relatedAccounts } from './related-accounts.ts';
 import { addStaff } from '../staff-user/add-staff.ts';
+import { relatedAccounts } from './related-accounts.ts';
 
 const password = 'Demo-2026';
 const clock = movableClock();

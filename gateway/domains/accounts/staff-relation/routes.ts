@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { relationCauses } from '#shared/codes/accounts/relation-cause.ts';
 import { flagText, idText, requiredLine } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { endRelation, staffRelationSearch } from './relations.ts';
 
 const path = '/user/staff_relation';

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { relatedAccounts } from './related-accounts.ts';
 
 /** Returns the accounts whose actions a user cannot approve: its own and related ones; none if one person is enough. */

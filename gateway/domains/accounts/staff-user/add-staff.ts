@@ -1,8 +1,8 @@
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { normalizePassword } from '#shared/rules/password.ts';
+import { withTransaction } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';

@@ -1,18 +1,18 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { endLinks } from '../single-use-link/links.ts';
 import { endSessions } from '../session/sessions.ts';
+import { endLinks } from '../single-use-link/links.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
 import { requireScope } from './invite-staff.ts';
-import { profileOf, roleAssignmentOf, type StaffRoleAssignment, staffUserSearch, type UserRow } from './staff-users.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
+import { profileOf, roleAssignmentOf, type StaffRoleAssignment, staffUserSearch, type UserRow } from './staff-users.ts';
 
 interface StaffChange extends Partial<StaffRoleAssignment> {
   /** Sends the invitation again. */

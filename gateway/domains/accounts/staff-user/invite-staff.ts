@@ -1,16 +1,16 @@
 import { roleEntry, type StaffRole } from '#shared/codes/accounts/role.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
+import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
-import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
-import { onlyRow } from '../../../db/only-row.ts';
+import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
 
 interface Invitation {
   name: string;

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/codes/accounts/role.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { StaffRoleAssignment } from './staff-users.ts';
 
 interface Reader {

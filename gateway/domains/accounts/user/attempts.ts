@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { and, count, eq, inArray, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { loginAttempts } from './table.ts';
 

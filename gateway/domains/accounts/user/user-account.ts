@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'dri
 import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import type { Settings } from '../../../engine/settings.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleScopeOf } from './roles.ts';
 import { users } from './table.ts';

@@ -1,18 +1,18 @@
 import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { type Condition, defineSearch, equal, type Search } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
 import { addUpUnbilled, billsWithoutRevenue, billUnbilled } from './bill.ts';
 import { newLink, noLink, publicUrl } from './public-link.ts';
-import { type AdvertiserInvoiceRow, advertiserInvoiceItems, advertiserInvoices } from './table.ts';
+import { advertiserInvoiceItems, type AdvertiserInvoiceRow, advertiserInvoices } from './table.ts';
 
 /** Billing a month may touch a million conversions. */
 export const longStatements = { statementTimeoutMs: 0 };

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { RequestError } from '../../../lib/errors.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { settlements, wireBill, wireSettlement } from './advertiser-invoices.ts';
 import { advertiserInvoices } from './table.ts';
 

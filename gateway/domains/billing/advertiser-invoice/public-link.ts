@@ -1,5 +1,5 @@
-import type { Encryption } from '../../../lib/encryption.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
 /** How long the advertiser can open the link. */

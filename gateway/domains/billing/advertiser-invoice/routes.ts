@@ -12,9 +12,9 @@ import {
   version,
   yearmonth,
 } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
 import {
   advertiserInvoiceSearch,
   changeLink,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { closeSettledInvoices } from './correct-bills.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { closeSettledInvoices } from './correct-bills.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const path = '/api/advertiser_invoices';

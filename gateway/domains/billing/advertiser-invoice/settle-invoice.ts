@@ -1,9 +1,9 @@
-import { businessDate } from '#shared/time.ts';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
 import { notifyErpOfAdvertiserInvoice } from '../../platform/erp-message/notify-erp.ts';
 import {

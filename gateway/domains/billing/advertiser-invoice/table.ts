@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
+import { users } from '../../accounts/user/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { campaignRevenues } from '../../campaigns/campaign/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
-import { users } from '../../accounts/user/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { amountCents, businessDate, id, requiredLine, version } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { customInvoices } from './table.ts';
 
 type Row = typeof customInvoices.$inferSelect;

@@ -1,19 +1,19 @@
 import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
-import { webhookSecret } from '../../../lib/webhook-signature.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { advertisers, advertiserUsers } from '../advertiser/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { webhookSecret } from '../../../lib/webhook-signature.ts';
 import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { users } from '../../accounts/user/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { advertisers, advertiserUsers } from '../advertiser/table.ts';
 import { encryptionContextOf } from './encryption-context-of.ts';
 import { keyMadeMail } from './mails.ts';
 import { advertiserApiKeys } from './table.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** How long the previous key stays valid, while the advertiser's servers change over. */
 const overlapMs = 72 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { signatureHeaders, readWebhookKey } from '../../../lib/webhook-signature.ts';
+import { readWebhookKey, signatureHeaders } from '../../../lib/webhook-signature.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { forgetExpiredKeys } from './api-keys.ts';

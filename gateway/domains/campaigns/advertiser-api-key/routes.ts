@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idText } from '../../../engine/fields.ts';
-import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { apiKeySearch, createApiKey, deleteApiKey } from './api-keys.ts';
 
 const app = 'advertiser';

@@ -1,5 +1,5 @@
-import { RequestError } from '../../../lib/errors.ts';
 import { expect, it } from 'vitest';
+import { RequestError } from '../../../lib/errors.ts';
 import { insertApiKey } from '../../../testing/api-keys.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { verifyWebhook } from './verify-webhook.ts';

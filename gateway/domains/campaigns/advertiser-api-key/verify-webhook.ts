@@ -1,12 +1,12 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { advertisers } from '../advertiser/table.ts';
 import { encryptionContextOf } from './encryption-context-of.ts';
 import { advertiserApiKeys } from './table.ts';
-import { advertisers } from '../advertiser/table.ts';
 
 /** Allowed difference between the time of a message and ours, in either direction. */
 const timeToleranceMs = 5 * 60 * 1000;

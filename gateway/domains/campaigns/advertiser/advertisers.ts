@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
+import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { advertisers } from './table.ts';
 
 /** All advertisers, newest first. */

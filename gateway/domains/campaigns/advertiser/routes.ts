@@ -3,12 +3,12 @@ import { advertiserLevel } from '#shared/codes/campaigns/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
 import { anyLine, oneOf, requiredLine, version } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
-import { advertiserUserRoutes } from './user-routes.ts';
 import { advertiserSearch, checkAdvertiser } from './advertisers.ts';
 import { advertisers } from './table.ts';
+import { advertiserUserRoutes } from './user-routes.ts';
 
 /** Single-line text; empty becomes null. */
 const nullableLine = (lengthMax: number) => anyLine(lengthMax).transform((text) => (text === '' ? null : text));

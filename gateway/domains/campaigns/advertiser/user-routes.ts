@@ -2,11 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { email, id, idText, requiredLine } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { advertiserSearch } from './advertisers.ts';
 import { advertiserUsers } from './table.ts';
 

@@ -1,21 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { definedFields } from '../../../engine/objects.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { advertisers } from '../advertiser/table.ts';
+import { definedFields } from '../../../engine/objects.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
+import { advertisers } from '../advertiser/table.ts';
 import { type Campaign, campaignSearch, findCampaign, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
 import { pauseNews } from './mails.ts';
+import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { isManager } from '../../accounts/manager/managers.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories } from '../channel/table.ts';
-import { isManager } from '../../accounts/manager/managers.ts';
 import { allowedUrl } from './allowed-url.ts';
 import { hostName, wrongPartOfHost } from './host-name.ts';
 import type { campaigns } from './table.ts';

@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+import type { Tx } from '../../../db/client.ts';
 import { businessDate, id, idText, nullableText, version } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
-import { rateForm, rateNames, rateWire } from './rate-wire.ts';
-import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
-import { campaignPaymentPeriods, campaignRevenues, commissionGroups } from './table.ts';
-import type { Tx } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
+import { rateForm, rateNames, rateWire } from './rate-wire.ts';
+import { campaignPaymentPeriods, campaignRevenues, commissionGroups } from './table.ts';
 
 const centsOrNull = z
   .number()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import {
   fixedCents,
   flagText,
@@ -13,10 +14,9 @@ import {
   requiredLine,
   version,
 } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
 import { type Campaign, campaignSearch, getCampaign, searchCampaigns } from './campaigns.ts';

@@ -1,13 +1,13 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { nullableText, requiredLine, version } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { channelCategories, channelTypes } from '../channel/table.ts';
 import { campaignChanges } from './campaign-changes.ts';
 import { campaignSearch } from './campaigns.ts';

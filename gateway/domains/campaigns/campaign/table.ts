@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
-import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { advertisers } from '../advertiser/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
 
 /** Campaigns. Their commission groups determine what conversions earn. */

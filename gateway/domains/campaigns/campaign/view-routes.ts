@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { idText } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';

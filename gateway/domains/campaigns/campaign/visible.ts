@@ -1,6 +1,6 @@
 import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { Scope } from '#shared/codes/accounts/role.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ReachId } from '../../../engine/access.ts';
 import { campaigns, participations } from './table.ts';
 

@@ -1,6 +1,6 @@
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { type Campaign, type CampaignRow, missingOf, withDetails, withUpcoming } from './campaigns.ts';
 import type { Rate } from './rate-of.ts';
 import { rateWire } from './rate-wire.ts';

@@ -4,13 +4,13 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireSettable } from '../../../engine/access.ts';
-import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { notifyOfChannel } from './notify-of-channel.ts';
 import { channelSearch } from './channels.ts';
+import { notifyOfChannel } from './notify-of-channel.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
 
 type Row = typeof channels.$inferSelect;

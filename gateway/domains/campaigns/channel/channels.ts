@@ -1,13 +1,13 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
-import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
+import { anyContains } from '../../../db/text-search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
-import { anyContains } from '../../../db/text-search.ts';
 
 const select = (db: Executor) =>
   db

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   id,
   idText,
@@ -12,11 +14,9 @@ import {
   version,
 } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import {
   channelChanges,
@@ -26,7 +26,6 @@ import {
   reviewValues,
   statusValues,
 } from './channel-changes.ts';
-import { notifyOfChannel, statusDecision } from './notify-of-channel.ts';
 import {
   type Channel,
   channelSearch,
@@ -35,6 +34,7 @@ import {
   listChannelTypes,
   withSales,
 } from './channels.ts';
+import { notifyOfChannel, statusDecision } from './notify-of-channel.ts';
 
 const form = {
   name: requiredLine(120),

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type Rate, rateOf } from '../campaign/rate-of.ts';
 import { commissionDivisions, commissionGroups } from '../campaign/table.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, idText, ignoredFields, nullableLine, version } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { rateForm, rateNames, withRateWire } from '../campaign/rate-wire.ts';
 import { createDivision, divisionSearch, removeDivision, updateDivision } from './divisions.ts';
 

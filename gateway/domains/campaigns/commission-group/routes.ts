@@ -1,17 +1,17 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { RequestError, invalidField } from '../../../lib/errors.ts';
 import { id, idText, requiredLine } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { Route } from '../../../engine/registry.ts';
-import { campaignSchedules } from '../rate-schedule/table.ts';
-import { campaigns, commissionDivisions, commissionGroups } from '../campaign/table.ts';
+import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { rateOf } from '../campaign/rate-of.ts';
 import { rateForm, rateNames, withRateWire } from '../campaign/rate-wire.ts';
+import { campaigns, commissionDivisions, commissionGroups } from '../campaign/table.ts';
+import { campaignSchedules } from '../rate-schedule/table.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionGroups);
 

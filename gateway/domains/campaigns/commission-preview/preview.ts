@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
-import type { PreviewBlock } from '#shared/codes/tracking/preview-block.ts';
 import type { PreviewStep } from '#shared/codes/campaigns/preview-step.ts';
+import type { PreviewBlock } from '#shared/codes/tracking/preview-block.ts';
 import type { Executor } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { instantText } from '../../../lib/instant-text.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { instantText } from '../../../lib/instant-text.ts';
 import { channels } from '../channel/table.ts';
 import { priceConversions } from '../commission-group/price-conversions.ts';
 

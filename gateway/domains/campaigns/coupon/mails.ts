@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 
 /** What staff decided about a coupon, as its channel sees it. */
 export type CouponDecision = 'given' | 'changed' | 'ended';

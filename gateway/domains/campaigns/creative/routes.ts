@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors, id, idText, nullableText, requiredLine, version } from '../../../engine/fields.ts';
-import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
+import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import { created, type Route, route, type Side } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import {
   createCreative,
   creativeSearch,

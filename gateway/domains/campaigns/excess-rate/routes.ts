@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountText, flagText, idText, instant } from '../../../engine/fields.ts';
-import { toWire } from '../../../engine/wire.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { rateWire } from '../campaign/rate-wire.ts';
 import { type ExcessRate, findExcessRates, type Planned } from './excess-rates.ts';
 

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { channels } from '../channel/table.ts';
-import { moveParticipations } from './move-participations.ts';
-import type { ChannelCampaign } from './channel-campaign.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { participations } from '../campaign/table.ts';
+import { channels } from '../channel/table.ts';
+import type { ChannelCampaign } from './channel-campaign.ts';
+import { moveParticipations } from './move-participations.ts';
 
 interface Decision {
   status: (typeof campaignStatus.allCodes)[number];

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 
 /** The decision that an affiliate is notified of. */
 export type Answer = 'approved' | 'resumed' | 'refused' | 'paused';

@@ -5,7 +5,7 @@ import type { NameOf } from '#shared/codes/code-list.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import type { MovedParticipation, ChannelCampaign } from './channel-campaign.ts';
+import type { ChannelCampaign, MovedParticipation } from './channel-campaign.ts';
 import { notifyOfParticipations } from './notify-of-participations.ts';
 
 type Status = NameOf<typeof campaignStatus>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
@@ -8,7 +9,6 @@ import { languages } from '../../../lib/language.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedParticipation } from './channel-campaign.ts';
 import { participationMail } from './mails.ts';
-import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 
 const readersSchema = z.array(
   z.object({

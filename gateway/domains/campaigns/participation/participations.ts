@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns, participations } from '../campaign/table.ts';

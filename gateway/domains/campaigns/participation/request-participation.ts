@@ -2,17 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { businessDate, formatDate } from '#shared/time.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf, requireOwner } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import { moveParticipations } from './move-participations.ts';
 import type { ChannelCampaign } from './channel-campaign.ts';
+import { moveParticipations } from './move-participations.ts';
 
 /** The values of a channel that the segments of a campaign are compared with; a channel has several categories. */
 const channelValues: SQL = sql`

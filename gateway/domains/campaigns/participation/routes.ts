@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
-import { id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
-import { searchRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
-import { decideParticipation } from './decide-participation.ts';
+import { searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import type { ChannelCampaign } from './channel-campaign.ts';
+import { decideParticipation } from './decide-participation.ts';
 import { getParticipation, participationSearch } from './participations.ts';
 import { requestParticipation } from './request-participation.ts';
 

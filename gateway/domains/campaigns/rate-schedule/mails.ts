@@ -1,8 +1,8 @@
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Rate } from '../campaign/rate-of.ts';
 
 /** What staff decided about a rate of some channels. */

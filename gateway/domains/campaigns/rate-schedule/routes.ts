@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { id, idText, ignoredFields, instant, requiredLine, version } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { scheduleStateAt } from './schedule-state.ts';
 import {
   cancelSchedule,

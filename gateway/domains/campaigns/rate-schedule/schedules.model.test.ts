@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RequestError } from '../../../lib/errors.ts';
 import { systemActor } from '../../../engine/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';

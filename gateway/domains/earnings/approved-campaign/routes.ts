@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { idText, oneOfText } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { withCapUse } from '../sale-cap/cap-use.ts';
 import { approvedCampaignSearch } from './approved-campaigns.ts';
 

@@ -1,7 +1,7 @@
 import { formatBrl, toReais } from '#shared/money.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 
 interface Facts {
   /** The order that the bonus is for. */

@@ -3,8 +3,8 @@ import { ids, people } from '../../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { releaseDueCommissions } from '../commission/release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { releaseDueCommissions } from '../commission/release.ts';
 
 let staff: TestCaller;
 let affiliate: TestCaller;

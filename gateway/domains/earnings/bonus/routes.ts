@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
-import { amountCents, flagText, id, idText, ignoredFields, nullableText, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { amountCents, flagText, id, idText, ignoredFields, nullableText, version } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
-
 import { readBonusesLeft } from '../commission/addition-limits.ts';
 import {
   type Bonus,

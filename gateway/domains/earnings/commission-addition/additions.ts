@@ -2,18 +2,18 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { commissionAdditions } from '../commission/table.ts';
-import { lockConversion, takeConfirmed } from '../conversion-report/decide-conversion.ts';
 import { conversions } from '../conversion/table.ts';
+import { lockConversion, takeConfirmed } from '../conversion-report/decide-conversion.ts';
 
 const { removedAt: _removedAt, conversionVersion: _seen, ...shown } = getTableColumns(commissionAdditions);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
-import { flagText, idText } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { flagText, idText } from '../../../engine/fields.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { type Addition, additionSearch, confirmAddition, removeAddition } from './additions.ts';
 

@@ -5,9 +5,9 @@ import { toReais } from '#shared/money.ts';
 import { businessDate, businessDayStart } from '#shared/time.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
-import { invalidField } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { lockAdditions } from '../ledger/lock.ts';
 

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { preparedByShape, preparedQuery } from '../../../db/prepared.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { preparedByShape, preparedQuery } from '../../../db/prepared.ts';
 import { copyRows } from '../../../engine/copy-rows.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';

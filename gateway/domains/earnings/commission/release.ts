@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 

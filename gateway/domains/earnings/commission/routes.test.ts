@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { releaseDueCommissions } from './release.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { forgetConversions, importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { releaseDueCommissions } from './release.ts';
 
 let staff: TestCaller;
 let affiliate: TestCaller;

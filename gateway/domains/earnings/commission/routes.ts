@@ -5,8 +5,8 @@ import { bonusDescription } from '#shared/rules/bonus-description.ts';
 import { businessDate } from '#shared/time.ts';
 import { sendCsv } from '../../../engine/copy-rows.ts';
 import { idText, yearmonth } from '../../../engine/fields.ts';
-import { affiliateIdOf, ownOrAny } from '../../../engine/routes.ts';
 import { type Route, route } from '../../../engine/registry.ts';
+import { affiliateIdOf, ownOrAny } from '../../../engine/routes.ts';
 import { exportCommissions, listCommissions, listCommissionStates } from './commissions.ts';
 import { stateWords } from './state-words.ts';
 

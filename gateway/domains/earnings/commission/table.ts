@@ -15,8 +15,8 @@ import {
 import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
-import { conversions } from '../conversion/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
+import { conversions } from '../conversion/table.ts';
 
 /** The kinds of bonuses that staff choose from. */
 export const bonusTypes = pgTable(

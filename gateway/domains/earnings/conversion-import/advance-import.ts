@@ -1,24 +1,24 @@
 import { inflateSync } from 'node:zlib';
 import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { isUnavailable, type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { isUnavailable, type Tx, withTransaction } from '../../../db/client.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
 import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { decideReports, recordReports } from '../conversion-report/record-reports.ts';
-import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { lockSales } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import { checkReports, errorOf, outcomeOf, writingOutcomes } from './check-reports.ts';
 import { type ImportError, importError } from './import-error.ts';
-import { exceedsLine, keepWaiting, readConfirmed, sumWaiting } from './waiting-lines.ts';
 import { errorsMax } from './parse-file.ts';
 import type { ErrorTarget } from './read-reports.ts';
 import { addUnearning, unearningOf } from './unearning.ts';
+import { exceedsLine, keepWaiting, readConfirmed, sumWaiting } from './waiting-lines.ts';
 
 const { errors: _errors, ...jobColumns } = getTableColumns(conversionImports);
 

@@ -3,8 +3,8 @@ import { statusKey } from '#shared/rules/status-word.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import {
   type ImportMapping,
-  importTargets,
   type ImportTarget,
+  importTargets,
   type Source,
   targetNames,
 } from '../import-mapping/mapping.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
+import type { Unearning } from '../conversion/table.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { decideReports, type Preview, previewReports } from '../conversion-report/record-reports.ts';
-import type { Unearning } from '../conversion/table.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';
 import { unearningOf } from './unearning.ts';

@@ -1,26 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
+import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { type Unearning, conversionImports, type ImportWarning, type RefusedLine } from '../conversion/table.ts';
+import { conversionImports, type ImportWarning, type RefusedLine, type Unearning } from '../conversion/table.ts';
 import type { Preview } from '../conversion-report/record-reports.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
+import { ChannelFinder } from './channel-finder.ts';
 import { checkReports } from './check-reports.ts';
 import { UnreadableFile } from './import-error.ts';
-import { ChannelFinder } from './channel-finder.ts';
 import type { References } from './line.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
 import { stageImport } from './stage-import.ts';
-import { exceedsLine, waitingCount } from './waiting-lines.ts';
 import { addUnearning } from './unearning.ts';
+import { exceedsLine, waitingCount } from './waiting-lines.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { people } from '../../../testing/fixtures.ts';
-import { type ConversionLine, conversionFile, uploadConversions } from '../../../testing/import-conversions.ts';
+import { conversionFile, type ConversionLine, uploadConversions } from '../../../testing/import-conversions.ts';
 import { useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { advanceImports } from './import-worker.ts';

@@ -5,15 +5,15 @@ import type { DecimalSeparator } from '#shared/money.ts';
 import { readFileDate } from '#shared/rules/file-date.ts';
 import { isReal, isTotalWord } from '#shared/rules/order-file-headings.ts';
 import { isWritableYear } from '../../../engine/fields.ts';
+import { saleCentsMax } from '../conversion/sale-amount.ts';
+import { type ImportTarget, importTargets } from '../import-mapping/mapping.ts';
+import { type BoundMapping, columnOf, type KnownColumns } from './bind-mapping.ts';
+import type { ChannelFinder } from './channel-finder.ts';
 import { type FoundAmount, separatorError } from './decimal-separator.ts';
 import { readFileAmount, unitsPerCent } from './file-amount.ts';
 import type { FileNotes } from './file-notes.ts';
 import { type ImportError, importError, type ImportErrorCode } from './import-error.ts';
-import { importTargets, type ImportTarget } from '../import-mapping/mapping.ts';
-import { type BoundMapping, columnOf, type KnownColumns } from './bind-mapping.ts';
-import type { ChannelFinder } from './channel-finder.ts';
 import { type OrderPart, totalOfLine } from './order-lines.ts';
-import { saleCentsMax } from '../conversion/sale-amount.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Existing objects that lines may refer to. */

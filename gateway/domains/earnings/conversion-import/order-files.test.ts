@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { uploadConversions } from '../../../testing/import-conversions.ts';
 import { useGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const gateway = await useGateway();
 const staff = await gateway.signIn(people.manager);

@@ -1,9 +1,9 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { OrderLines } from '#shared/rules/order-file-presets.data.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
+import type { ImportTarget } from '../import-mapping/mapping.ts';
 import { unitsPerCent } from './file-amount.ts';
 import type { ImportErrorCode } from './import-error.ts';
-import type { ImportTarget } from '../import-mapping/mapping.ts';
 
 const [refused, pending, approved] = [
   conversionStatus.codes.refused,

@@ -1,18 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
 import type { DateOrder } from '#shared/rules/file-date.ts';
 import { presetOf } from '#shared/rules/order-file-headings.ts';
 import { businessDate, businessDayEnd } from '#shared/time.ts';
+import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
 import type { ImportWarning } from '../conversion/table.ts';
+import type { ImportMapping } from '../import-mapping/mapping.ts';
+import { bindMapping, type BoundMapping, columnOf, isHeaderOf } from './bind-mapping.ts';
 import { DecimalSeparatorFinder } from './decimal-separator.ts';
 import { detectEncoding } from './encoding.ts';
 import { FileNotes } from './file-notes.ts';
 import { type ImportError, importError, UnreadableFile } from './import-error.ts';
 import { type ImportLine, isTotalLine, type LineContext, type ReadLine, readLine, type References } from './line.ts';
 import { OrdersOfFile, type OrderTotal } from './order-lines.ts';
-import type { ImportMapping } from '../import-mapping/mapping.ts';
-import { bindMapping, type BoundMapping, columnOf, isHeaderOf } from './bind-mapping.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 
 /** Number of bad lines at which reading stops: the file or its mapping is wrong as a whole. */

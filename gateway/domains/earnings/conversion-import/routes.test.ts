@@ -2,15 +2,15 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
 import { orderMapping as shopMapping } from '../../../../tests/support/order-file.ts';
 import { rawRequest } from '../../../../tests/support/raw-request.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { people } from '../../../testing/fixtures.ts';
 import {
-  importConversions,
   conversionFile,
   conversionMapping,
+  importConversions,
   uploadConversions,
 } from '../../../testing/import-conversions.ts';
 import { useGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const gateway = await useGateway();
 const staff = await gateway.signIn(people.manager);

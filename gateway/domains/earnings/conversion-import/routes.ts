@@ -4,20 +4,20 @@ import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { fieldErrors, flagText, idText, nullableText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
+import { pageOf } from '../../../engine/page.ts';
+import { type Answer, ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import type { RefusedLine } from '../conversion/table.ts';
+import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
+import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { advanceForAnswer, importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
 import { type ConversionImport, decideWaiting, getImport, listImports, stopImport } from './imports.ts';
 import { wireUnearning } from './unearning.ts';
 import type { WaitingLine } from './waiting-lines.ts';
-import type { RefusedLine } from '../conversion/table.ts';
-import { importMappingSchema } from '../import-mapping/mapping.ts';
-import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
-import { toWire } from '../../../engine/wire.ts';
-import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { fieldErrors, flagText, idText, nullableText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
-import { pageOf } from '../../../engine/page.ts';
-import { type Answer, ok, type Route, route } from '../../../engine/registry.ts';
-import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 
 /** Converts the outcome of an import, or of a check, to its wire form. */
 const wireImportResult = (result: ImportResult) => ({

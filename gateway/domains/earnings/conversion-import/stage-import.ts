@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { type Tx, withTransaction } from '../../../db/client.ts';
-import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
+import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
 import { columnOf } from './bind-mapping.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { errorTargets, readReports } from './read-reports.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** Postbacks of the same campaign wait for a step, so it is kept far below the limit. */
 export const stepReportsMax = 100;

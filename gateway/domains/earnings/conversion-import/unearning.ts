@@ -1,6 +1,6 @@
 import { toReais } from '#shared/money.ts';
-import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { Unearning } from '../conversion/table.ts';
+import type { DecidedReport } from '../conversion-report/decide-report.ts';
 
 /** Adds sums by reason. */
 export function addUnearning(sums: readonly Unearning[], others: readonly Unearning[]): Unearning[] {

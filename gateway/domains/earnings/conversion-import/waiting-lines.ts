@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
+import { conversionImportSteps, waitingImportLines } from '../conversion/table.ts';
 import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { addedCentsOf } from '../conversion-report/record-reports.ts';
 import { letters } from './check-reports.ts';
 import { stepReportsMax } from './stage-import.ts';
-import { conversionImportSteps, waitingImportLines } from '../conversion/table.ts';
 
 const ofImport = (importId: number) =>
   and(eq(waitingImportLines.importId, importId), eq(waitingImportLines.state, 'waiting'));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { reporterOf } from '../../../testing/orders.ts';
+import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { postbackBody } from './postback-body.ts';
 import { recordPostback } from './record-postback.ts';

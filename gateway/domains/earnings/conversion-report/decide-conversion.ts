@@ -2,27 +2,27 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError, invalidField } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext, Hooks } from '../../../engine/context.ts';
+import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
-import type { commissionAdditions } from '../commission/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
-import { lockSales } from '../ledger/lock.ts';
-import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
-import { conversionIsSettled } from './conversion-is-settled.ts';
-import { additionOf, keepAddition } from './keep-addition.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
+import { releaseDue } from '../commission/release.ts';
+import type { commissionAdditions } from '../commission/table.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
+import { lockSales } from '../ledger/lock.ts';
+import { conversionIsSettled } from './conversion-is-settled.ts';
 import { reportedTimes } from './decide-report.ts';
-import { type KeptReport, historyOf, nextReportId, reportedStatus } from './report-history.ts';
+import { additionOf, keepAddition } from './keep-addition.ts';
 import { loadConversions } from './load-conversions.ts';
-import { onlyRow } from '../../../db/only-row.ts';
+import { historyOf, type KeptReport, nextReportId, reportedStatus } from './report-history.ts';
 
 /** A decision of staff about a conversion; undefined fields stay. */
 export interface Decision {

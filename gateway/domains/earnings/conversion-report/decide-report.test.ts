@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
-import { decideReport, type DecidedReport } from './decide-report.ts';
+import { type DecidedReport, decideReport } from './decide-report.ts';
 import type { IncomingReport } from './kept-report.ts';
 import type { Row } from './report-history.ts';
 

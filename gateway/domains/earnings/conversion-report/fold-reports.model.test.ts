@@ -1,8 +1,8 @@
-import fc from 'fast-check';
-import { eq } from 'drizzle-orm';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
@@ -21,9 +21,9 @@ import { requestPayment } from '../../payouts/payment-request/request-payment.ts
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { sumCommissions } from '../commission/commissions.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
-import { importConversions } from '../conversion-import/import-conversions.ts';
 import { foldReports } from '../conversion/fold-reports.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
+import { importConversions } from '../conversion-import/import-conversions.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { decideConversion, type Decision } from './decide-conversion.ts';
 import { reportedTimes } from './decide-report.ts';

@@ -2,13 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdditionKind } from '#shared/codes/earnings/addition-kind.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { guardAddition } from '../commission/addition-limits.ts';
 import { commissionAdditions } from '../commission/table.ts';
 import type { Row } from './report-history.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 const [refused, pending, approved] = [
   conversionStatus.codes.refused,

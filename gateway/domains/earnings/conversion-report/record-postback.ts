@@ -1,12 +1,12 @@
 import { type ConversionBlock, conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import type { DecidedReport } from './decide-report.ts';
-import type { IncomingReport } from './kept-report.ts';
 import { findOwner, type Owner } from './find-owner.ts';
+import type { IncomingReport } from './kept-report.ts';
 import type { Postback } from './postback-body.ts';
 import { decideReports, recordReports } from './record-reports.ts';
 

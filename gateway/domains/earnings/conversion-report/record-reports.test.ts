@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { withTransaction } from '../../../db/client.ts';
@@ -8,8 +8,8 @@ import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
 import { type Reporter, reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
-import { voidCommissions } from '../commission/void.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { voidCommissions } from '../commission/void.ts';
 import { recountPeriod } from '../sale-cap/count-period.ts';
 import { decideConversion } from './decide-conversion.ts';
 

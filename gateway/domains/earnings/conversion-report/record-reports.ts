@@ -6,20 +6,20 @@ import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import {
   type Changes,
-  type Correction,
   correctCommissions,
+  type Correction,
   earnCommissions,
   refundCommissions,
 } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } from '../sale-cap/reserve-places.ts';
-import { decideReport, type DecidedReport } from './decide-report.ts';
-import type { IncomingReport } from './kept-report.ts';
-import type { CorrectedSale } from './corrected-sale.ts';
 import { conversionIsSettled } from './conversion-is-settled.ts';
-import { reportedStatus, type Row } from './report-history.ts';
+import type { CorrectedSale } from './corrected-sale.ts';
+import { type DecidedReport, decideReport } from './decide-report.ts';
+import type { IncomingReport } from './kept-report.ts';
 import { loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
+import { reportedStatus, type Row } from './report-history.ts';
 import { storeConversions } from './store-conversions.ts';
 
 const [refused, pending, approved] = [

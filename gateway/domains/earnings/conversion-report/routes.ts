@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { nullableText, oneOf, version } from '../../../engine/fields.ts';
-import { changeRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute } from '../../../engine/routes.ts';
 import { getReportedConversion } from '../conversion/reports.ts';
-import { wireReported } from '../conversion/wire.ts';
 import { saleAmount } from '../conversion/sale-amount.ts';
+import { wireReported } from '../conversion/wire.ts';
 import { decideConversion } from './decide-conversion.ts';
 
 /** The statuses that staff may give. */

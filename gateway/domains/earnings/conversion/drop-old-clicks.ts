@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import { dropMonths, monthStart } from '../../../db/months.ts';
-import type { Settings } from '../../../engine/settings.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Settings } from '../../../engine/settings.ts';
 
 /** Stores what the history of a sale shows of its click. */
 async function keepReported(tx: Tx, month: Date): Promise<void> {

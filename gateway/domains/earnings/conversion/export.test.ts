@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
-import { conversions } from './table.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { type TestCaller, type TestGateway, useGateway } from '../../../testing/test-gateway.ts';
+import { conversions } from './table.ts';
 
 const bytesOf = async (gateway: TestGateway, caller: TestCaller, query: string) => {
   const path = encodeURIComponent(`/api/get/report/export_csv?${query}`);

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { PgDialect, alias } from 'drizzle-orm/pg-core';
+import { alias, PgDialect } from 'drizzle-orm/pg-core';
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { reachOf } from '../../../engine/access.ts';
 import { copyRows } from '../../../engine/copy-rows.ts';
-import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
 import { exportColumns, staffColumns } from './export-columns.ts';
+import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
 import { conversions } from './table.ts';
 
 const conversion = alias(conversions, 'conversion');

@@ -3,9 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/codes/accounts/role.ts';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
+import { reach } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { reach } from '../../../engine/access.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { conversions } from './table.ts';
 

@@ -2,17 +2,18 @@ import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } f
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
+import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { instantText } from '../../../lib/instant-text.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
-import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { affiliateDays, campaignDays } from '../conversion-day/table.ts';
 import {
@@ -24,7 +25,6 @@ import {
   filterValues,
   whereOf,
 } from './filter.ts';
-import { instantText } from '../../../lib/instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
 /** Reported values and details of pricing are not shown. */

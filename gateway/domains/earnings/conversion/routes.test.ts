@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { importConversions, type ConversionLine } from '../../../testing/import-conversions.ts';
+import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 /** Channels 1 and 3 belong to affiliates 1 and 2. Booking times are in São Paulo time; the last two are equal. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { exportConversions } from './export.ts';
-import type { ConversionFilter } from './filter.ts';
-import { conversionSorts, listConversions, totalConversions } from './report.ts';
 import { sendCsv } from '../../../engine/copy-rows.ts';
 import {
   amountText,
@@ -13,9 +10,12 @@ import {
   perPageUnderscoreQuery,
   requiredText,
 } from '../../../engine/fields.ts';
-import { oneRoute } from '../../../engine/routes.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { oneRoute } from '../../../engine/routes.ts';
+import { exportConversions } from './export.ts';
+import type { ConversionFilter } from './filter.ts';
+import { conversionSorts, listConversions, totalConversions } from './report.ts';
 import { getReportedConversion } from './reports.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 

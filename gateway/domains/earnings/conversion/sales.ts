@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import type { Sales } from '../../campaigns/channel/sales.ts';
-import { lockCommissions } from '../ledger/lock.ts';
 import { clickIdLinkOf } from '../../tracking/tracking-link/click-id.ts';
+import { lockCommissions } from '../ledger/lock.ts';
 import { conversions } from './table.ts';
 
 /** The hooks by which earlier domains query conversions. */

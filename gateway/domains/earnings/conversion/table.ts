@@ -18,9 +18,9 @@ import {
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { bytes } from '../../../db/bytes.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { users } from '../../accounts/user/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { users } from '../../accounts/user/table.ts';
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

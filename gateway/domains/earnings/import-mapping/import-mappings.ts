@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { requiredLine } from '../../../engine/fields.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type ImportMapping, importMappingSchema } from './mapping.ts';
 import { importMappings } from './table.ts';
 

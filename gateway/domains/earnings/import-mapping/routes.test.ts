@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importMappings } from './table.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, conversionMapping, uploadConversions } from '../../../testing/import-conversions.ts';
 import { type TestAnswer, useGateway } from '../../../testing/test-gateway.ts';
+import { importMappings } from './table.ts';
 
 const path = '/api/conversion/import_mappings';
 

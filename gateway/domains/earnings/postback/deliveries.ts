@@ -1,10 +1,10 @@
-import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import type { Executor } from '../../../db/client.ts';
-import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { conversions } from '../conversion/table.ts';
+import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { conversions } from '../conversion/table.ts';
 import { postbacks } from './table.ts';
 
 const { answer: _answer, ...shown } = getTableColumns(postbacks);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors } from '../../../engine/fields.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 
 /** A postback, and whether it is only a test. */

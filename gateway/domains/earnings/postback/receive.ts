@@ -1,17 +1,17 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError, statusOf } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError, statusOf } from '../../../lib/errors.ts';
+import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
 import {
   holdKey,
-  isValidAt,
   type IncomingMessage,
+  isValidAt,
   type Signer,
   verifyWebhook,
 } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
-import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import type { Postback } from '../conversion-report/postback-body.ts';
 import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';

@@ -1,9 +1,9 @@
-import { RequestError } from '../../../lib/errors.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
-import { readRawBody } from '../../../lib/read-raw-body.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { readRawBody } from '../../../lib/read-raw-body.ts';
 import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
 import { listOwnDeliveries, postbackSearch, readUnearning } from './deliveries.ts';
 import { receivePostback } from './receive.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
 
 /** Messages of advertisers with an existing key, and the answers. Kept for 30 days. */
 export const postbacks = pgTable(

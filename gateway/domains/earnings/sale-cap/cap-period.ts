@@ -1,5 +1,5 @@
-import type { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
+import type { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 
 /** The period that a cap counts in. */

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { reachOf } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { changesNothing } from '../../../engine/objects.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { changesNothing } from '../../../engine/objects.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { participations } from '../../campaigns/campaign/table.ts';
+import type { ChannelCampaign } from '../../campaigns/participation/channel-campaign.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { lockSales } from '../ledger/lock.ts';
-import type { ChannelCampaign } from '../../campaigns/participation/channel-campaign.ts';
-import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
-import { notifyOfCap } from './notify-of-cap.ts';
 import { recountPeriod } from './count-period.ts';
+import { notifyOfCap } from './notify-of-cap.ts';
 import { saleCaps } from './table.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 interface Limit {
   saleLimit: number;

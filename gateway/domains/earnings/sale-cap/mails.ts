@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { CapMetric } from './cap-period.ts';
 
 interface CapUse {

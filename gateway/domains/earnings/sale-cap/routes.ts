@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import { id, idText, ignoredFields, version } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { created, ok, type Route, route } from '../../../engine/registry.ts';
-import { addSaleCap, changeSaleCap, removeSaleCap } from './change-sale-cap.ts';
 import { withCapUse } from './cap-use.ts';
+import { addSaleCap, changeSaleCap, removeSaleCap } from './change-sale-cap.ts';
 import { getSaleCap, saleCapSearch } from './sale-caps.ts';
 
 const saleLimitMax = 999_999;

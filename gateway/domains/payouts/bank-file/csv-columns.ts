@@ -1,5 +1,5 @@
-import { codeOfBank, pixKeyAtBank } from './payee-codes.ts';
 import type { FileHead, FileItem } from './file-item.ts';
+import { codeOfBank, pixKeyAtBank } from './payee-codes.ts';
 
 type Cell = (item: FileItem, head: FileHead) => string | null;
 

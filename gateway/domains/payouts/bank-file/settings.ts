@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hasAgreement, type LayoutName, layoutNames, layouts, type Layout } from './cnab240.ts';
+import { hasAgreement, type Layout, type LayoutName, layoutNames, layouts } from './cnab240.ts';
+import { codeTables, csvCodes } from './code-tables.ts';
 import { columnNames, defaultColumns } from './csv-columns.ts';
 import { bankText } from './layout.ts';
-import { codeTables, csvCodes } from './code-tables.ts';
-import { codeMeanings, type CodeMeaning, type CodeTable } from './return-codes.ts';
+import { type CodeMeaning, codeMeanings, type CodeTable } from './return-codes.ts';
 
 const digits = (length: number) =>
   z.string().regex(new RegExp(String.raw`^\d{1,${length}}$`), `must be 1 to ${length} digits`);

@@ -1,7 +1,7 @@
-import { bankText } from './layout.ts';
-import { type CsvColumn, cells } from './csv-columns.ts';
+import { cells, type CsvColumn } from './csv-columns.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { forEachYielding } from './for-each-yielding.ts';
+import { bankText } from './layout.ts';
 import type { BankSettings } from './settings.ts';
 
 type CsvSettings = BankSettings['csv'];

@@ -1,16 +1,16 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { payments } from '../payment/table.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
-import { users } from '../../accounts/user/table.ts';
 import { bankReturnLines, bankReturns } from './table.ts';
 
 const select = (db: Executor) =>

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { Executor } from '../../../db/client.ts';
-import { itemIdOf } from '../bank-file/item-number.ts';
 import { forEachYielding } from '../bank-file/for-each-yielding.ts';
+import { itemIdOf } from '../bank-file/item-number.ts';
 import { type CodeTable, type Outcome, outcomeOf } from '../bank-file/return-codes.ts';
 import type { ReturnError, ReturnLine } from '../bank-file/return-lines.ts';
 

@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { chunks } from '../../../lib/chunks.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';
@@ -22,7 +22,7 @@ import {
 import type { BankSettings } from '../bank-file/settings.ts';
 import { lockRunsOfItems, runTimeoutMs } from '../payment-run/lock-run.ts';
 import { applyReturn } from './apply-return.ts';
-import { type DecidedLine, type Decision, decideReturn, findSubmittedItems } from './decide-return.ts';
+import { type DecidedLine, decideReturn, type Decision, findSubmittedItems } from './decide-return.ts';
 import { bankReturnLines, bankReturns } from './table.ts';
 
 export interface ReturnFile {

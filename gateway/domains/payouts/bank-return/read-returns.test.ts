@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { returnOf } from '../../../testing/bank-returns.ts';
-import { decideReturn, type SubmittedItem } from './decide-return.ts';
 import { readSnapshot } from '../bank-file/payee-snapshot.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';
 import { readCsvReturn } from '../bank-file/read-csv-return.ts';
 import { UnreadableReturn } from '../bank-file/return-lines.ts';
 import { type CnabSettings, listsOnly, readBankSettings, sampleBank } from '../bank-file/settings.ts';
 import { writeCnab } from '../bank-file/write-cnab.ts';
+import { decideReturn, type SubmittedItem } from './decide-return.ts';
 
 const payee = readSnapshot({
   document_type: 'CPF',

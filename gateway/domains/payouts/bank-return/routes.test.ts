@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemActor } from '../../../engine/actor.ts';
 import { type BankAnswer, returnForm, returnOf, shuffled } from '../../../testing/bank-returns.ts';
 import { type ClosedRun, closeRunOf } from '../../../testing/closed-runs.ts';
 import { people } from '../../../testing/fixtures.ts';
@@ -9,9 +10,8 @@ import { addReadyPayments } from '../../../testing/ready-payments.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { itemNumber } from '../bank-file/item-number.ts';
-import { readReturn } from './read-return.ts';
 import { listsOnly } from '../bank-file/settings.ts';
-import { systemActor } from '../../../engine/actor.ts';
+import { readReturn } from './read-return.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-16';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors, idText } from '../../../engine/fields.ts';
-import { withUpload } from '../../../lib/receive-upload.ts';
-import { oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { sendFile } from '../../../lib/send-stream.ts';
-import { envelope } from '../../../engine/wire.ts';
 import { type Answer, created, ok, type Route, route } from '../../../engine/registry.ts';
+import { oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { envelope } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { withUpload } from '../../../lib/receive-upload.ts';
+import { sendFile } from '../../../lib/send-stream.ts';
 import { bankReturnLineSearch, bankReturnSearch, readReturnFile, wireReturn, wireWholeReturn } from './bank-returns.ts';
 import { readReturn } from './read-return.ts';
 

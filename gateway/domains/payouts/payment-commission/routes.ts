@@ -1,7 +1,7 @@
 import { idText } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { paymentCommissionSearch } from './payment-commissions.ts';
 
 /** The commissions of payments, one per order. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

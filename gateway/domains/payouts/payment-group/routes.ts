@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
 import { amountCents, id, requiredLine } from '../../../engine/fields.ts';
+import type { Route } from '../../../engine/registry.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { type PaymentGroup, paymentGroupSearch, readMembers, removeMembers, setMembers } from './groups.ts';
 import { notifyOfTerms } from './notify-of-terms.ts';
 import { readSettings } from './payout-terms.ts';

@@ -9,23 +9,23 @@ import {
 } from '#shared/rules/payment-info.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireOwner } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { isDocumentBlocked } from './blocked-documents.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { actsForStaff } from '../../accounts/user/staff-interventions.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
-import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
+import { isDocumentBlocked } from './blocked-documents.ts';
 import { askForConfirmation } from './confirm.ts';
-import { isUnconfirmed } from './is-unconfirmed.ts';
+import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { type HeldChanges, type HeldField, heldFields } from './held-fields.ts';
 import { holdPayee } from './hold.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './mails.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
 import { paymentInfos } from './table.ts';
-import { notifyOwners } from './notify-owners.ts';
 
 const lists = { isBankName, isCountryCode };
 

@@ -1,20 +1,20 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { type Actor, systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { createLink, endLinks, findLink, useLink } from '../../accounts/single-use-link/links.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { formerEmailMs } from '../../accounts/user/notice-addresses.ts';
 import { findIntervention } from '../../accounts/user/staff-interventions.ts';
 import { formerEmails, users } from '../../accounts/user/table.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { confirmationMail } from './mails.ts';
+import type { NoticeContext } from './notify-owners.ts';
 import { readRestraints } from './payee.ts';
 import { paymentInfos } from './table.ts';
-import type { NoticeContext } from './notify-owners.ts';
 
 const linkDays = 30;
 const linkMs = linkDays * 24 * 60 * 60 * 1000;

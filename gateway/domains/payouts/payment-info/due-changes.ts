@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { defineChanges } from '../../../engine/change.ts';
 import { systemActor } from '../../../engine/actor.ts';
+import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { paymentInfoSearch } from './payment-infos.ts';

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../../db/client.ts';
+import { type Actor, systemActor } from '../../../engine/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
+import { mailsOf } from '../../../testing/mailed-links.ts';
 import {
   changePayee,
   deletePayee,
@@ -9,11 +12,8 @@ import {
   forgetPayees,
   payeeForm,
 } from '../../../testing/payee-form.ts';
-import { mailsOf } from '../../../testing/mailed-links.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { withTransaction } from '../../../db/client.ts';
-import { type Actor, systemActor } from '../../../engine/actor.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
 import { holdPayee } from './hold.ts';

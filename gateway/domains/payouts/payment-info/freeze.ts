@@ -7,18 +7,18 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { findLink } from '../../accounts/single-use-link/links.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { endSessions } from '../../accounts/session/sessions.ts';
+import { findLink } from '../../accounts/single-use-link/links.ts';
 import { users } from '../../accounts/user/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { paymentInfoChanges } from './due-changes.ts';
 import { refuseOwnPayeeChange } from './hold.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { frozenMail } from './mails.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
-import { notifyOwners } from './notify-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {

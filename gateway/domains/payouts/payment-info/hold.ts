@@ -1,22 +1,22 @@
 import { and, eq, gt, gte, inArray, isNull, like, max, or, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { type Actor, systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { findIntervention } from '../../accounts/user/staff-interventions.ts';
 import { staffInterventions, users } from '../../accounts/user/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { confirmPaymentInfoIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './mails.ts';
+import { type NoticeContext, notifyOwners } from './notify-owners.ts';
 import { readRestraints } from './payee.ts';
 import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
-import { type NoticeContext, notifyOwners } from './notify-owners.ts';
 
 type HoldCause = (typeof holdCauses)[number];
 

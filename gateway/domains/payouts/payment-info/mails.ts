@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
 import { changedWords, type HeldField } from './held-fields.ts';
 import type { holdCauses } from './table.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { admits } from '../../../engine/registry.ts';
+import { routes } from '../../../server/routes.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveAllPayments } from '../../../testing/move-through.ts';
 import { enterPayee, payeeForm } from '../../../testing/payee-form.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { admits } from '../../../engine/registry.ts';
-import { routes } from '../../../server/routes.ts';
 
 const gateway = await useGateway();
 const main = await signInSteppedUp(gateway, people.main);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { createLink } from '../../accounts/single-use-link/links.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { type PayeeEvent, payeeNoticeMail } from './mails.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,16 +7,16 @@ import { changePayee, deletePayee, enterPayee, forgetPayees, payeeForm } from '.
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import {
   createTestGateway,
-  movableClock,
   type MovableClock,
+  movableClock,
   type TestAnswer,
   type TestCaller,
   type TestGateway,
 } from '../../../testing/test-gateway.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payments } from '../payment/table.ts';
 import { applyDueChanges } from './due-changes.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { accountBlockers } from '#shared/rules/payability.ts';
+import { and, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { accountBlockers } from '#shared/rules/payability.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { applyDueChange } from './due-changes.ts';

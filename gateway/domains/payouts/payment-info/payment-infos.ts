@@ -1,17 +1,17 @@
+import { like, or, type SQL, sql } from 'drizzle-orm';
 import { isMasked } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
-import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
-import { toWire } from '../../../engine/wire.ts';
+import { anyContains, codeOf } from '../../../db/text-search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal, type FurtherTexts } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
-import { isUnconfirmed } from './is-unconfirmed.ts';
-import type { HeldChanges } from './held-fields.ts';
-import { paymentInfos } from './table.ts';
-import { like, or, type SQL, sql } from 'drizzle-orm';
-import { anyContains, codeOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import type { HeldChanges } from './held-fields.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import { mayReadPayeeNumbers, mayReadPayees } from './may-read-payees.ts';
+import { paymentInfos } from './table.ts';
 
 export type PaymentInfo = typeof paymentInfos.$inferSelect;
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../../db/client.ts';
+import { people } from '../../../testing/fixtures.ts';
 import {
   changePayee,
   deletePayee,
@@ -8,14 +10,12 @@ import {
   forgetPayees,
   payeeForm,
 } from '../../../testing/payee-form.ts';
-import { people } from '../../../testing/fixtures.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
-import { withTransaction } from '../../../db/client.ts';
-import { blockDocuments } from './blocked-documents.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
+import { blockDocuments } from './blocked-documents.ts';
 import { applyDueChanges } from './due-changes.ts';
 import { blockedDocuments, paymentInfos } from './table.ts';
 

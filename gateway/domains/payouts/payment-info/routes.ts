@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { paymentInfoFields } from '#shared/rules/payment-info.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   decidedVersion,
   id,
@@ -9,11 +11,9 @@ import {
   requiredText,
   version,
 } from '../../../engine/fields.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
-import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { createPaymentInfo, deletePaymentInfo, updatePaymentInfo } from './changes.ts';
 import { confirmPaymentInfo } from './confirm.ts';
 import { freezePayments, getFreeze, liftFreeze } from './freeze.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { people, password } from '../../../testing/fixtures.ts';
+import { password, people } from '../../../testing/fixtures.ts';
 import { mailsOf } from '../../../testing/mailed-links.ts';
 import { changePayee, deletePayee, enterPayee, forgetPayees, payeeForm } from '../../../testing/payee-form.ts';
 import { addReadyPayments } from '../../../testing/ready-payments.ts';

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { affiliates } from '../../accounts/affiliate/table.ts';
-import { forgetOldAnswers } from '../../platform/idempotency/answer-once.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { paymentInfos } from '../payment-info/table.ts';
-import { paymentItems, payments } from '../payment/table.ts';
+import { executedStatements } from '../../../testing/executed-statements.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
-import { executedStatements } from '../../../testing/executed-statements.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { forgetOldAnswers } from '../../platform/idempotency/answer-once.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { paymentItems, payments } from '../payment/table.ts';
+import { paymentInfos } from '../payment-info/table.ts';
 
 let conversionCount = 0;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, nullableText } from '../../../engine/fields.ts';
-import { ownOrAny } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { ownOrAny } from '../../../engine/routes.ts';
 import { receiptText, requestPayment } from './request-payment.ts';
 import { wireReceipt } from './wire.ts';
 

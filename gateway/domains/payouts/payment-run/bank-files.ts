@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { eq, max, sql } from 'drizzle-orm';
 import { type PaymentMethod, paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { itemNumber } from '../bank-file/item-number.ts';
 import { abroadColumns } from '../bank-file/csv-columns.ts';
 import type { FileHead, FileItem } from '../bank-file/file-item.ts';
+import { itemNumber } from '../bank-file/item-number.ts';
 import type { FilePayee } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { bankFiles } from './table.ts';
 import { writeCnab } from '../bank-file/write-cnab.ts';
 import { writeCsv } from '../bank-file/write-csv.ts';
+import { bankFiles } from './table.ts';
 
 /**
  * Between the times in the headers of the files of a run: Bradesco takes two files with the same date and time for one

@@ -6,10 +6,10 @@ import { people } from '../../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../../testing/run-office.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { movePayments } from '../payment/move-payments.ts';
-import { moveItemsOfPayments, settleRuns } from './move-run-items.ts';
 import { signatureOf } from './change-run.ts';
-import { bankFiles, paymentRunItems, paymentRuns } from './table.ts';
+import { moveItemsOfPayments, settleRuns } from './move-run-items.ts';
 import { removeFromRun } from './remove-from-run.ts';
+import { bankFiles, paymentRunItems, paymentRuns } from './table.ts';
 
 let office: RunOffice;
 

@@ -4,9 +4,9 @@ import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.t
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { makeBankFiles } from './bank-files.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { Settings } from '../../../engine/settings.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import type { Settings } from '../../../engine/settings.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { actsOf } from '../payment-info/payee-acts.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';

@@ -6,8 +6,8 @@ import { people } from '../../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../../testing/run-office.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payments } from '../payment/table.ts';
-import { paymentRuns } from './table.ts';
 import { removeFromRun } from './remove-from-run.ts';
+import { paymentRuns } from './table.ts';
 
 let office: RunOffice;
 

@@ -1,7 +1,7 @@
 import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
-import { payableBy } from '../bank-file/write-cnab.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
+import { payableBy } from '../bank-file/write-cnab.ts';
 import type { PayeeEligibility } from '../payment-info/payees.ts';
 
 /** Returns why a run cannot pay an affiliate now: its account, or a bank file that cannot contain it. */

@@ -7,8 +7,8 @@ import { conversionFile, uploadConversions } from '../../../testing/import-conve
 import { payeeForm } from '../../../testing/payee-form.ts';
 import { addReadyPayments } from '../../../testing/ready-payments.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { createLink } from '../../accounts/single-use-link/links.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { freezePayments } from '../payment-info/freeze.ts';
 
 const rounds = 5;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { payments } from '../payment/table.ts';

@@ -1,14 +1,14 @@
 import { aliasedTable, eq, sql } from 'drizzle-orm';
-import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import { roleMay } from '#shared/codes/accounts/role.ts';
+import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import { toReais } from '#shared/money.ts';
 import type { Executor } from '../../../db/client.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { paymentGroups } from '../payment-group/table.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { users } from '../../accounts/user/table.ts';
+import { paymentGroups } from '../payment-group/table.ts';
 import { closeRefusalsOf } from './close-refusal.ts';
 import { paymentRuns } from './table.ts';
 

@@ -4,8 +4,8 @@ import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { bytes } from '../../../db/bytes.ts';
-import { paymentGroups } from '../payment-group/table.ts';
 import { payments } from '../payment/table.ts';
+import { paymentGroups } from '../payment-group/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { payments } from '../payment/table.ts';
 import { maskPaymentInfo } from '../payment-info/payment-infos.ts';
 import type { Payment } from './payments.ts';
-import { payments } from '../payment/table.ts';
 
 const text = z.string().nullish();
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { payeeHolds } from '../payment-info/table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { forgetConversions, importConversions } from '../../../testing/import-conversions.ts';
 import { moveThrough } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payments } from '../payment/table.ts';
+import { payeeHolds } from '../payment-info/table.ts';
 
 let staff: TestCaller;
 let affiliate: TestCaller;

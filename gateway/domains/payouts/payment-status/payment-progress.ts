@@ -1,18 +1,18 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adviceOnFailure } from '#shared/codes/payouts/payment-failure-advice.ts';
-import { taxInvoiceStanding, type TaxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
+import { type TaxInvoiceStanding, taxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { mayBeSent, newestUpload, stateOfInvoice } from '../tax-invoice/newest-upload.ts';
-import { invoices } from '../tax-invoice/table.ts';
+import { payments } from '../payment/table.ts';
 import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
 import { isPayeeChanged, type PayeeEligibility, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
-import { payments } from '../payment/table.ts';
+import { mayBeSent, newestUpload, stateOfInvoice } from '../tax-invoice/newest-upload.ts';
+import { invoices } from '../tax-invoice/table.ts';
 
 /** What the affiliate must settle before a payment can proceed. */
 export type StuckBlocker = PaymentBlocker['reason'] | 'failed' | 'note_missing' | 'note_late' | 'note_refused';

@@ -7,13 +7,13 @@ import { anyContains } from '../../../db/text-search.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { invoices } from '../tax-invoice/table.ts';
+import { users } from '../../accounts/user/table.ts';
 import { itemNumberInQuery } from '../bank-file/item-number.ts';
+import { paymentMoves, payments } from '../payment/table.ts';
 import { mayReadPayees } from '../payment-info/may-read-payees.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
-import { users } from '../../accounts/user/table.ts';
-import { paymentMoves, payments } from '../payment/table.ts';
+import { invoices } from '../tax-invoice/table.ts';
 
 /** The method of its run, taken from the payment data at the draft. */
 const method = sql<PaymentMethod>`coalesce(${paymentRunItems.method}, ${payments.method})`;

@@ -7,12 +7,12 @@ import {
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { toReais } from '#shared/money.ts';
-import { amountCents, businessDate, flagText, idText, requiredText, version } from '../../../engine/fields.ts';
-import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { amountCents, businessDate, flagText, idText, requiredText, version } from '../../../engine/fields.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { sumCommissions } from '../../earnings/commission/commissions.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import { readReceipt } from './paid-receipt.ts';

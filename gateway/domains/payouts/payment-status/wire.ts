@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
-import { isPayeeChanged, readPayeesWithoutLock } from '../payment-info/payees.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { isPayeeChanged, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { type PaymentProgress, readProgress } from './payment-progress.ts';
 import { type Payment, readTimelines, unconfirmedBy } from './payments.ts';
 

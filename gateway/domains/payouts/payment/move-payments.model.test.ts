@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { systemActor } from '../../../engine/actor.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { createBonus } from '../../earnings/bonus/bonuses.ts';
+import { requestPayment } from '../payment-request/request-payment.ts';
 import { schedulePayment } from '../planned-payment/schedule-payment.ts';
 import { decideUpload } from '../tax-invoice/decide-upload.ts';
 import { movePayments } from './move-payments.ts';
-import { requestPayment } from '../payment-request/request-payment.ts';
 
 const targets = ['scheduled', 'sent', 'paid', 'failed', 'review', 'returned', 'ready', 'cancelled'] as const;
 type Target = (typeof targets)[number];

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import { bookInvoiceDebts } from './invoice-debts.ts';
-import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 
 interface Transition {
   /** The states from which a payment may enter this one. */

@@ -17,8 +17,8 @@ import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { commissions } from '../../earnings/commission/table.ts';
 import { users } from '../../accounts/user/table.ts';
+import { commissions } from '../../earnings/commission/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

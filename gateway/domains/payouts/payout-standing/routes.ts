@@ -1,5 +1,5 @@
-import { ownOrAny } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { ownOrAny } from '../../../engine/routes.ts';
 import { readPayoutStanding } from './payout-standing.ts';
 
 /** Whether an affiliate can request payment. */

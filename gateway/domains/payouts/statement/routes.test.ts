@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, businessDayEnd, businessDayStart } from '#shared/time.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
+import { moveThrough } from '../../../testing/move-through.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../../earnings/commission/release.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { moveThrough } from '../../../testing/move-through.ts';
 
 let staff: TestCaller;
 let affiliate: TestCaller;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
 import { sendCsv } from '../../../engine/copy-rows.ts';
 import { businessDate, idText } from '../../../engine/fields.ts';
-import { affiliateIdOf, ownOrAny } from '../../../engine/routes.ts';
 import { type Route, route } from '../../../engine/registry.ts';
+import { affiliateIdOf, ownOrAny } from '../../../engine/routes.ts';
 import { exportStatement, readStatement, type StatementLine } from './statements.ts';
 
 const range = { from: businessDate, to: businessDate };

@@ -1,15 +1,15 @@
+import type { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { escapeIdentifier } from 'pg';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { businessDate } from '#shared/time.ts';
 import { limitStatements, withTransaction } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { copyRows } from '../../../engine/copy-rows.ts';
 import { amountCell, monthCell, textCell } from '../../../lib/csv-cells.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { statementQuery, type StatementRange } from './statement-query.ts';
 

@@ -5,16 +5,16 @@ import { nextPayout, taxInvoiceDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { bookInvoiceDebts } from '../payment/invoice-debts.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { invoiceChanges } from './invoices.ts';
 import { notifyCancellation } from './notify-affiliate.ts';
-import { invoiceUploadInvoices, invoices, type invoiceUploads } from './table.ts';
+import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
 const [approved, cancelled] = [invoiceUploadStatus.codes.approved, invoiceUploadStatus.codes.cancelled];

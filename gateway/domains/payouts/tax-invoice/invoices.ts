@@ -1,19 +1,19 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { taxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
-import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { payments } from '../payment/table.ts';
 import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
 import { paymentInfos } from '../payment-info/table.ts';
-import { payments } from '../payment/table.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import { invoices } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { notifyLate, notifyMissing } from './notify-affiliate.ts';
 
 /** Days before the deadline of a note. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { invoices } from './table.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { useGateway } from '../../../testing/test-gateway.ts';
+import { invoices } from './table.ts';
 
 const gateway = await useGateway();
 const staff = await gateway.signIn(people.manager);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { amountCents, flagText, id, idText, nullableLine, version } from '../../../engine/fields.ts';
-import { definedFields } from '../../../engine/objects.ts';
-import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
-import { fromWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { amountCents, flagText, id, idText, nullableLine, version } from '../../../engine/fields.ts';
+import { definedFields } from '../../../engine/objects.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { fromWire } from '../../../engine/wire.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { invoicePaymentSearch } from './invoice-payments.ts';
 import { invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';

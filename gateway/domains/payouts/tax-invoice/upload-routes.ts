@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import { fieldErrors, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
-import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
-import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { decideUpload } from './decide-upload.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
-import type { Actor } from '../../../engine/actor.ts';
 import { affectedIds, type Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { auditEntries } from './table.ts';
 
 /**

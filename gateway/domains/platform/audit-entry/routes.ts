@@ -1,10 +1,10 @@
 import { isMasked } from '#shared/codes/accounts/role.ts';
-import { businessDate, idText, requiredText } from '../../../engine/fields.ts';
-import { searchRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { businessDate, idText, requiredText } from '../../../engine/fields.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { auditSearch, type SnapshotMasks } from './entries.ts';
 
 function wireSnapshot(

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../../db/client.ts';
-import { OutboundError } from '../../../lib/outbound.ts';
 import { systemActor } from '../../../engine/actor.ts';
+import { startOutbox } from '../../../engine/outbox.ts';
+import { OutboundError } from '../../../lib/outbound.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { movePayments } from '../../payouts/payment/move-payments.ts';
-import { startOutbox } from '../../../engine/outbox.ts';
 import { deliverNextErpMessage, erpOutbox, forgetSentErpMessages } from './delivery.ts';
 import { notifyErpOfApprovedUpload } from './notify-erp.ts';
 

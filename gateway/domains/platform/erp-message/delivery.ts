@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ErpFailure } from '#shared/codes/platform/erp-failure.ts';
-import { deliverNext, type Outbox } from '../../../engine/outbox.ts';
-import { signatureHeaders } from '../../../lib/webhook-signature.ts';
-import { OutboundError } from '../../../lib/outbound.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { deliverNext, type Outbox } from '../../../engine/outbox.ts';
+import { OutboundError } from '../../../lib/outbound.ts';
+import { signatureHeaders } from '../../../lib/webhook-signature.ts';
 import { withoutPerson } from './erase.ts';
 import type { ErpSettings } from './settings.ts';
 import { erpMessages } from './table.ts';

@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
-import { defineChanges } from '../../../engine/change.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { erpMessages } from './table.ts';
 
 const { payload: _, sentAt: _sentAt, ...columns } = getTableColumns(erpMessages);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 import { requiredText, version } from '../../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { erpErrorSearch, sendAgain } from './erp-errors.ts';
 
 const path = '/api/erp/errors';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ids, people } from '../../../testing/fixtures.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
+import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';
 import { signInSteppedUp } from '../../../testing/stepped-up.ts';

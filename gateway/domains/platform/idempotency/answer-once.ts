@@ -1,5 +1,5 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import {
   affectedIds,
   type Database,
@@ -9,9 +9,9 @@ import {
   withTransaction,
 } from '../../../db/client.ts';
 import { reachesAll } from '../../../engine/access.ts';
-import { RequestError, statusOf } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError, statusOf } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { idempotencyAnswers } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm';
-import type { MailTransport } from '../../../mail/transport.ts';
-import { deliverNext, type Outbox, type Retry } from '../../../engine/outbox.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { deliverNext, type Outbox, type Retry } from '../../../engine/outbox.ts';
+import type { MailTransport } from '../../../mail/transport.ts';
 import { hideSecrets, keepsLinks } from './secrets.ts';
 import { outboxMails } from './table.ts';
 

@@ -1,8 +1,8 @@
-import { oneRoute, searchRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { mailSearch, readable } from './stored-mails.ts';
 
 const shared = {

@@ -1,9 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
-import { defineSearch } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch } from '../../../engine/search.ts';
 import { hideSecrets, keepsLinks } from './secrets.ts';
 import { outboxMails } from './table.ts';
 

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { limitStatements, type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { lockCommissions } from '../../earnings/ledger/lock.ts';
-import { voidCommissions } from '../../earnings/commission/void.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { payments } from '../../payouts/payment/table.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
 import { users } from '../../accounts/user/table.ts';
-import { deletionApprovedMail, deletionWithdrawnMail } from './mails.ts';
+import { voidCommissions } from '../../earnings/commission/void.ts';
+import { lockCommissions } from '../../earnings/ledger/lock.ts';
+import { payments } from '../../payouts/payment/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { type DeletionInfo, findDeletion, getDeletion, isPaymentPending } from './deletions.ts';
 import { erasePersonalData } from './erase.ts';
+import { deletionApprovedMail, deletionWithdrawnMail } from './mails.ts';
 import { accountDeletions } from './table.ts';
 
 /** Searching mails and audit for the affiliate takes time, and imports may lock the commissions for a while. */

@@ -8,8 +8,8 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { commissions } from '../../earnings/commission/table.ts';
 import { voidableCents } from '../../earnings/commission/void.ts';
-import { paymentInfos } from '../../payouts/payment-info/table.ts';
 import { payments } from '../../payouts/payment/table.ts';
+import { paymentInfos } from '../../payouts/payment-info/table.ts';
 import { accountDeletions, type deletionStates } from './table.ts';
 
 type Deletion = typeof accountDeletions.$inferSelect;

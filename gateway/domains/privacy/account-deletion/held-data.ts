@@ -1,22 +1,8 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { auditEntries } from '../../platform/audit-entry/table.ts';
-import { channels } from '../../campaigns/channel/table.ts';
-import { commissionAdditions, commissions } from '../../earnings/commission/table.ts';
-import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
-import { affiliateDays } from '../../earnings/conversion-day/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
-import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
-import { invoices, invoiceUploads } from '../../payouts/tax-invoice/table.ts';
-import { ledgerEntries } from '../../earnings/ledger/table.ts';
-import { links } from '../../accounts/single-use-link/table.ts';
-import { participations } from '../../campaigns/campaign/table.ts';
-import { paymentFreezes, payeeHolds, paymentInfos } from '../../payouts/payment-info/table.ts';
-import { payments } from '../../payouts/payment/table.ts';
-import { paymentGroupMembers } from '../../payouts/payment-group/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
-import { saleCaps } from '../../earnings/sale-cap/table.ts';
-import { clickDays, trackingLinks } from '../../tracking/tracking-link/table.ts';
+import { links } from '../../accounts/single-use-link/table.ts';
 import {
   formerEmails,
   knownDevices,
@@ -27,6 +13,20 @@ import {
   staffInterventions,
   users,
 } from '../../accounts/user/table.ts';
+import { participations } from '../../campaigns/campaign/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { commissionAdditions, commissions } from '../../earnings/commission/table.ts';
+import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
+import { affiliateDays } from '../../earnings/conversion-day/table.ts';
+import { ledgerEntries } from '../../earnings/ledger/table.ts';
+import { saleCaps } from '../../earnings/sale-cap/table.ts';
+import { payments } from '../../payouts/payment/table.ts';
+import { paymentGroupMembers } from '../../payouts/payment-group/table.ts';
+import { payeeHolds, paymentFreezes, paymentInfos } from '../../payouts/payment-info/table.ts';
+import { invoices, invoiceUploads } from '../../payouts/tax-invoice/table.ts';
+import { auditEntries } from '../../platform/audit-entry/table.ts';
+import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
+import { clickDays, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { accountDeletions } from './table.ts';
 
 /** The data about an affiliate in one table, and what happens to them. */

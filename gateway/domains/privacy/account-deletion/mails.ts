@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { composeMail, type MailContent, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../lib/language.ts';
+import { composeMail, type MailContent, type Words } from '../../../mail/compose.ts';
 
 /** The recipient of a mail, and the request that it is about. */
 interface Reader {

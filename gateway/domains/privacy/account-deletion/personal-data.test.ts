@@ -1,20 +1,20 @@
-import { getTableName } from 'drizzle-orm';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { moveAllPayments } from '../../../testing/move-through.ts';
+import type { AppName } from '../../../engine/registry.ts';
+import { createMailTransport } from '../../../mail/transport.ts';
 import { ids, password, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
+import { moveAllPayments } from '../../../testing/move-through.ts';
 import { brazilianPayee } from '../../../testing/payees.ts';
-import type { AppName } from '../../../engine/registry.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { createMailTransport } from '../../../mail/transport.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { deliverNextErpMessage } from '../../platform/erp-message/delivery.ts';
 import { deliverNextMail } from '../../platform/outbox-mail/delivery.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { heldData } from './held-data.ts';
 
 /** Values that occur nowhere but in what is held about affiliate 1. */

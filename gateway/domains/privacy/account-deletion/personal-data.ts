@@ -1,17 +1,17 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { toReais } from '#shared/money.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../../accounts/user/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { type HeldData, heldData } from './held-data.ts';
 
 const rowsPerFetch = 1_000;

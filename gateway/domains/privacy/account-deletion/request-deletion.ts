@@ -4,22 +4,22 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { RequestError } from '../../../lib/errors.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { channels } from '../../campaigns/channel/table.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
-import { deletionNoticeMail, deletionRequestedMail } from './mails.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { availableCents, type DeletionInfo, getDeletion } from './deletions.ts';
+import { deletionNoticeMail, deletionRequestedMail } from './mails.ts';
 import { accountDeletions } from './table.ts';
-import { onlyRow } from '../../../db/only-row.ts';
 
 /** The time that staff have to decide (specification §9). */
 const decisionBankingDays = 30;

@@ -5,8 +5,8 @@ import { type Leaver, makeLeaver } from '../../../testing/leavers.ts';
 import { moveAllPayments } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
-import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { isDocumentBlocked } from '../../payouts/payment-info/blocked-documents.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 
 const [info, request] = ['/api/v2/affiliate_delete/info', '/api/v2/affiliate_delete/request'];
 const withoutCommissions = `${request}/no_comission`;

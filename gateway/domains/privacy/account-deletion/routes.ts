@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
-import { RequestError, textOf, type RequestErrorCode } from '../../../lib/errors.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import { email, enteredPassword, id, idText, ignored } from '../../../engine/fields.ts';
-import { ownOrAny } from '../../../engine/routes.ts';
-import { sendStream } from '../../../lib/send-stream.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { ownOrAny } from '../../../engine/routes.ts';
+import { RequestError, type RequestErrorCode, textOf } from '../../../lib/errors.ts';
+import { sendStream } from '../../../lib/send-stream.ts';
 import { receiptText, requestPayment } from '../../payouts/payment-request/request-payment.ts';
 import { approveDeletion, withdrawDeletion } from './decide-deletion.ts';
 import { type DeletionInfo, getDeletion } from './deletions.ts';

@@ -1,22 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roleMay } from '#shared/codes/accounts/role.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { businessDate } from '#shared/time.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { users } from '../../accounts/user/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { campaigns, commissionDivisions, commissionGroups } from '../../campaigns/campaign/table.ts';
-import { campaignSchedules, campaignScheduleSites } from '../../campaigns/rate-schedule/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
-import { readClickId } from '../../tracking/tracking-link/click-id.ts';
-import { clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
+import { campaignSchedules, campaignScheduleSites } from '../../campaigns/rate-schedule/table.ts';
+import type { Conversion } from '../../earnings/conversion/report.ts';
 import { getReportedConversion, type ReportedConversion } from '../../earnings/conversion/reports.ts';
 import { conversionImports, conversions, reportedClicks } from '../../earnings/conversion/table.ts';
 import { saleCaps } from '../../earnings/sale-cap/table.ts';
+import { readClickId } from '../../tracking/tracking-link/click-id.ts';
+import { clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { type Asker, type Money, type MoneyEvent, readMoneyEvents } from './money-events.ts';
-import { commissionState } from '#shared/codes/earnings/commission-state.ts';
-import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { businessDate } from '#shared/time.ts';
-import type { Conversion } from '../../earnings/conversion/report.ts';
 
 /** The sale's advertiser, and the rate, group and cap that priced it. */
 async function readTerms({ context: { database }, isStaff }: Asker, id: number) {

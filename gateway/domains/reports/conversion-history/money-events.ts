@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { businessDate } from '#shared/time.ts';
-import { bonuses, bonusTypes, commissions } from '../../earnings/commission/table.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import {
   advertiserInvoiceItems,
   advertiserInvoices,
   advertiserInvoiceSettlements,
 } from '../../billing/advertiser-invoice/table.ts';
+import { bonuses, bonusTypes, commissions } from '../../earnings/commission/table.ts';
 import { itemNumberInQuery } from '../../payouts/bank-file/item-number.ts';
 import { bankReturnLines, bankReturns } from '../../payouts/bank-return/table.ts';
 import { paymentItems, payments } from '../../payouts/payment/table.ts';
 import { bankFiles, paymentRunItems } from '../../payouts/payment-run/table.ts';
 import { readTimelines } from '../../payouts/payment-status/payments.ts';
-import type { GatewayContext } from '../../../engine/context.ts';
 
 /** The reader, and how much of the operator's internals to show. */
 export interface Asker {

@@ -1,6 +1,6 @@
+import type { Route } from '../../../engine/registry.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Route } from '../../../engine/registry.ts';
 import { withRateWire } from '../../campaigns/campaign/rate-wire.ts';
 import { getConversionHistory } from './conversion-history.ts';
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { reachOf } from '../../../engine/access.ts';
-import { rateInForce } from '../../campaigns/commission-group/price-conversions.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
+import { rateInForce } from '../../campaigns/commission-group/price-conversions.ts';
 import { approvedStatuses, type Figures, figuresOf, type Movement, movementOf, uncountedStatus } from './figures.ts';
 import { comparedPeriods, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';

@@ -3,8 +3,8 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
 import { dashboardSales, randomNumbers, reais } from '../../../testing/dashboard-sales.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { makeClickId } from '../../tracking/tracking-link/click-id.ts';
 import { movableClock, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
+import { makeClickId } from '../../tracking/tracking-link/click-id.ts';
 
 /** After the period, whose days are all over. */
 const clock = movableClock('2026-06-01T15:00:00Z');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { businessDate, idText } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
 import { rateWire } from '../../campaigns/campaign/rate-wire.ts';
 import { listDashboardAffiliates } from './affiliates.ts';
 import { type CampaignFigures, type CampaignKind, listDashboardCampaigns } from './campaigns.ts';

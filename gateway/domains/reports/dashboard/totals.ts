@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { businessDayStart, type DateRange } from '#shared/time.ts';
+import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { reachOf } from '../../../engine/access.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
-import { affiliateDays, campaignDays } from '../../earnings/conversion-day/table.ts';
 import { conversions } from '../../earnings/conversion/table.ts';
+import { affiliateDays, campaignDays } from '../../earnings/conversion-day/table.ts';
 import { clickDays, clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import type { CountedRange } from './period.ts';
 

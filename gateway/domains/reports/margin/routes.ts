@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDate, idText } from '../../../engine/fields.ts';
-import { toWire } from '../../../engine/wire.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
 import { requirePeriod } from '../dashboard/period.ts';
 import { listCampaignMargins } from './campaign-margins.ts';
 

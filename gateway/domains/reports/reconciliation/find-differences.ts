@@ -1,17 +1,17 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../../db/client.ts';
 import { billComparisons } from '../../billing/advertiser-invoice/compare-bills.ts';
 import { bonusComparisons } from '../../earnings/bonus/compare-bonuses.ts';
-import { additionComparisons } from '../../earnings/commission-addition/compare-additions.ts';
 import { commissionComparisons } from '../../earnings/commission/compare-commissions.ts';
+import { additionComparisons } from '../../earnings/commission-addition/compare-additions.ts';
 import { conversionTotalComparisons } from '../../earnings/conversion/compare-totals.ts';
 import { conversionReportComparisons } from '../../earnings/conversion-report/compare-reports.ts';
-import { dayComparisons } from '../dashboard/compare-days.ts';
 import { invoiceComparisons } from '../../payouts/payment/compare-payments.ts';
 import { paymentComparisons } from '../../payouts/payment/compare-payments.ts';
 import { runComparisons } from '../../payouts/payment-run/compare-runs.ts';
+import { dayComparisons } from '../dashboard/compare-days.ts';
 
 /** A difference between two records of the same money. */
 export interface Difference {

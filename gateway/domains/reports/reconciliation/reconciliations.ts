@@ -1,13 +1,13 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { type Executor, withTransaction } from '../../../db/client.ts';
-import { defineSearch } from '../../../engine/search.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { defineSearch } from '../../../engine/search.ts';
+import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
-import { users } from '../../accounts/user/table.ts';
-import { reconciliations, type ReconciliationItem } from './table.ts';
+import { type ReconciliationItem, reconciliations } from './table.ts';
 
 const itemsMax = 500;
 

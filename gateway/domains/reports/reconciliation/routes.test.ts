@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ids, people } from '../../../testing/fixtures.ts';
-import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 
 const path = '/api/reconciliations';
 

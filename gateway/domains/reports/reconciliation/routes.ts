@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../engine/registry.ts';
+import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { reconciliationSearch, startReconciliation } from './reconciliations.ts';
 
 /** Comparisons of all records of the money. */

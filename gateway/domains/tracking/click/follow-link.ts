@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import { businessDate } from '#shared/time.ts';
-import { RequestError } from '../../../lib/errors.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { hashOfDevice } from '../../accounts/login/known-devices.ts';
 import { makeClickId } from '../tracking-link/click-id.ts';
 import { targetUrl } from '../tracking-link/target-url.ts';
 import { isProgram } from './is-program.ts';
-import type { Encryption } from '../../../lib/encryption.ts';
 
 /** Returns an IPv4 address unchanged, and the network of an IPv6 address, whose second half changes often. */
 function networkOf(address: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { businessDate, type Clock } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { businessDate, type Clock } from '#shared/time.ts';
 import { type Database, isUnavailable } from '../../../db/client.ts';
 
 const targetSchema = z.object({

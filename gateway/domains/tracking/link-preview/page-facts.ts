@@ -1,5 +1,5 @@
-import { withoutControls } from '#shared/rules/text-controls.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { withoutControls } from '#shared/rules/text-controls.ts';
 
 /** The facts in the head of a page. */
 export interface PageFacts {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { requiredText } from '../../../engine/fields.ts';
-import { RequestError } from '../../../lib/errors.ts';
-import { toWire } from '../../../engine/wire.ts';
-import { OutboundError } from '../../../lib/outbound.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { requiredText } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { RequestError } from '../../../lib/errors.ts';
+import { OutboundError } from '../../../lib/outbound.ts';
 import { pageFactsOf } from './page-facts.ts';
 
 const limits = { timeoutMs: 5_000, bytesMax: 512 * 1024 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
-import { businessDate, id, idText, isStorable, nullableText, version } from '../../../engine/fields.ts';
-import { changeRoute, searchRoute } from '../../../engine/routes.ts';
-import { fromWire, toWire } from '../../../engine/wire.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { businessDate, id, idText, isStorable, nullableText, version } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
+import { changeRoute, searchRoute } from '../../../engine/routes.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
 import { clickDaySearch } from './click-days.ts';
 import { createLink, deleteLink, type LinkRow, linkSearch, switchLink, withFigures } from './links.ts';
 

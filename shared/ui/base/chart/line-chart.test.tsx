@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
-import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { LineChart } from './line-chart.tsx';
 

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { ChartSeries } from './chart-series.ts';
-import styles from './chart.module.css';
-import { axisTicks } from './scale.ts';
-import { Bars, Lines } from './shapes.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from './chart.module.css';
+import type { ChartSeries } from './chart-series.ts';
+import { axisTicks } from './scale.ts';
+import { Bars, Lines } from './shapes.tsx';
 
 const ChartTable = lazyPart(() => import('./chart-table.tsx'), 'ChartTable');
 

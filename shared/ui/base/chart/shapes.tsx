@@ -1,5 +1,5 @@
-import type { ChartSeries } from './chart-series.ts';
 import styles from './chart.module.css';
+import type { ChartSeries } from './chart-series.ts';
 import { linePath, openEnd, placesOf } from './scale.ts';
 
 interface LinesProps {

@@ -1,12 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { wordsOf } from '#shared/words/index.ts';
-import { createTranslate } from '#shared/words/translate.ts';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import { PeriodControl } from './period-control.tsx';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { periodOf } from './period.ts';
+import { PeriodControl } from './period-control.tsx';
 
 const today = '2026-11-20';
 const html = (comparison?: { isOn: boolean }) =>

@@ -2,12 +2,12 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { useId, useState } from 'react';
 import { comparisonRange, type DateRange, formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import styles from './period.module.css';
 import { type Period, periodOf, periodPresets } from './period.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const PeriodDialog = lazyPart(() => import('./period-dialog.tsx'), 'PeriodDialog');
 

@@ -5,9 +5,9 @@ import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-di
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { RangeCalendar } from '#shared/ui/form/range-calendar.tsx';
-import { rangeError } from './range-error.ts';
 import styles from './period.module.css';
 import { type Period, periodOfRange } from './period.ts';
+import { rangeError } from './range-error.ts';
 
 interface PeriodDialogProps {
   value: Period;

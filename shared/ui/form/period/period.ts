@@ -1,4 +1,4 @@
-import { type DateRange, datePresets } from '#shared/time.ts';
+import { datePresets, type DateRange } from '#shared/time.ts';
 
 /** The ranges that a period control offers, in its order. */
 export const periodPresets = [

@@ -4,27 +4,27 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '#shared/client/api-error.ts';
+import type { Client } from '#shared/client/client.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { Verb } from '#shared/contract/contract.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { ApiError } from '#shared/client/api-error.ts';
-import type { Client } from '#shared/client/client.ts';
 import type { OpenedDialog } from './access-dialogs.tsx';
 import { Avatar } from './avatar.tsx';
 import { NewAccessForm } from './new-access-form.tsx';
 import { SecondaryAccesses } from './secondary-accesses.tsx';
 import { TokenField } from './token-field.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 /** Fetches all accesses of an affiliate; none if the server does not allow it (S6.21). */
 async function fetchAccesses(client: Client, affiliateId: number, signal: AbortSignal) {

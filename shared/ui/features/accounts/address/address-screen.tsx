@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch, type Control, type FieldValues, useController } from 'react-hook-form';
-import { stateCode, states } from '#shared/brazil/states.ts';
+import { type Control, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
+import { stateCode, states } from '#shared/brazil/states.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormScreen } from '#shared/ui/form/form-screen.tsx';
 import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
-import { SelectInput } from '#shared/ui/form/select-input.tsx';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { SelectField } from '#shared/ui/form/select-field.tsx';
 import {
   addressForm,
   type AddressValues,
   fieldsOfPostalCode,
-  lookedUpFields,
   type LookedUpField,
+  lookedUpFields,
 } from './address-values.ts';
-import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 import { useCountries } from './use-countries.ts';
+import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 
 interface AddressScreenProps {
   affiliateId: number;

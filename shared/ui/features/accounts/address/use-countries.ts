@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
-import type { Choice } from '#shared/ui/form/choice.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { countryName } from '#shared/ui/base/country-name.ts';
+import type { Choice } from '#shared/ui/form/choice.ts';
 
 const byLabel = (one: Choice<string>, other: Choice<string>) => one.label.localeCompare(other.label);
 

@@ -5,8 +5,8 @@ import { personalDataInput } from '#shared/resources/accounts/affiliate-input.ts
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormScreen } from '#shared/ui/form/form-screen.tsx';
-import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
 import { PhoneInput } from '#shared/ui/form/phone-input.tsx';
+import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
 import { recordForm } from '#shared/ui/form/record-form.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useFocusField } from '#shared/ui/form/use-focus-field.ts';

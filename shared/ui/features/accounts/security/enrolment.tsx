@@ -8,8 +8,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CodeField } from '#shared/ui/features/accounts/session/code-field.tsx';
 import { useCodeForm } from '#shared/ui/features/accounts/session/use-code-form.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { FormError } from '#shared/ui/form/form-error.tsx';
 import styles from '#shared/ui/form/form.module.css';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** What an authenticator app needs to make codes. */

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
-import { LoginHistorySection } from './login-history-section.tsx';
-import { OpenSessionsSection } from './open-sessions-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { OwnPasswordDialog } from '#shared/ui/features/accounts/access/password-dialog.tsx';
+import { LoginHistorySection } from './login-history-section.tsx';
+import { OpenSessionsSection } from './open-sessions-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { Section } from './section.tsx';
 
 interface SecurityScreenProps extends ComponentProps<typeof PasswordSection> {

@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import type { Choice } from '#shared/ui/form/choice.ts';
-import { ChoiceInput, ChoicesInput } from '#shared/ui/form/choice-input.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { Choice } from '#shared/ui/form/choice.ts';
+import { ChoiceInput, ChoicesInput } from '#shared/ui/form/choice-input.tsx';
 import { type ChannelValues, toChannelValues } from './channel-values.ts';
 import { useChannelCategories, type useChannelTypes } from './use-channel-options.ts';
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import type { MessageKey } from '#shared/words/index.ts';
-import type { Translate } from '#shared/words/translate.ts';
 import type { MissingPayeeField, PaymentBlocker } from '#shared/rules/payability.ts';
 import type { PaymentInfoField } from '#shared/rules/payment-info.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** What blocks a payment request of any amount. */
 export type AccountBlocker = Exclude<PaymentBlocker, { reason: 'switched_off' | 'below_minimum' }>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPayeeComplete } from '#shared/rules/payability.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
-import { payeeDataOf } from '#shared/rules/payee-data.ts';
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { isPayeeComplete } from '#shared/rules/payability.ts';
+import { payeeDataOf } from '#shared/rules/payee-data.ts';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
 import { payeeWay, paymentRequestBody } from './payee-data.ts';

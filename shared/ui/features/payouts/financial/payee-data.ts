@@ -1,7 +1,7 @@
 import { documentType } from '#shared/codes/accounts/document-type.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
-import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';

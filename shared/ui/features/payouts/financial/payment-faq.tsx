@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
 import { paymentEmail } from '#shared/ui/base/page-meta.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { commissionBucket, type CommissionBucket } from '#shared/codes/earnings/commission-state.ts';
+import { type CommissionBucket, commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { contradictsCheckDigit } from '#shared/brazil/bank-account.ts';
-import { type NormalPaymentInfo, normalizePaymentInfo, paymentInfoErrors } from '#shared/rules/payment-info.ts';
+import { normalizePaymentInfo, type NormalPaymentInfo, paymentInfoErrors } from '#shared/rules/payment-info.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
 import type { NormalPaymentInfo } from '#shared/rules/payment-info.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { WholeRow } from '#shared/ui/form/form-grid.tsx';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
@@ -10,9 +13,6 @@ import { BankInput } from './bank-input.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 import { PixFields } from './pix-fields.tsx';
 import { Section } from './section.tsx';
-import { useState } from 'react';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const AccountWarning = lazyPart(() => import('./account-warning.tsx'), 'AccountWarning');
 

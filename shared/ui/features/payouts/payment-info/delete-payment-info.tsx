@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useState } from 'react';
 
 interface DeletePaymentInfoProps {
   info: ResourceRecord<'payment-info'>;

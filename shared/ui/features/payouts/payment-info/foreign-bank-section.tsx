@@ -1,16 +1,16 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import type { NormalPaymentInfo } from '#shared/rules/payment-info.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useCountries } from '#shared/ui/features/accounts/address/use-countries.ts';
+import { SelectInput } from '#shared/ui/form/select-input.tsx';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { BankCodes } from './bank-codes.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
-import { BRAZIL } from '#shared/brazil/is-brazil.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { countryName } from '#shared/ui/base/country-name.ts';
-import { useCountries } from '#shared/ui/features/accounts/address/use-countries.ts';
-import { SelectInput } from '#shared/ui/form/select-input.tsx';
 
 export interface ForeignBankSectionProps {
   form: UseFormReturn<PaymentInfoValues, unknown, NormalPaymentInfo>;

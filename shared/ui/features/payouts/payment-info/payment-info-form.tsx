@@ -1,26 +1,25 @@
 import Box from '@mui/material/Box';
-
-import { useWatch, type Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { hasBrazilianBank, type NormalPaymentInfo } from '#shared/rules/payment-info.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { countryName } from '#shared/ui/base/country-name.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormActions } from '#shared/ui/form/form-grid.tsx';
 import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
-import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
-import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
-import { BRAZIL } from '#shared/brazil/is-brazil.ts';
-import { documentType } from '#shared/codes/accounts/document-type.ts';
-import { countryName } from '#shared/ui/base/country-name.ts';
 import { FieldSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
+import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
+import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';
 import { PayeeSection } from './payee-section.tsx';
 import { paymentInfoForm, type PaymentInfoValues } from './payment-info-values.ts';
 import { Section } from './section.tsx';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const PendingChanges = lazyPart(() => import('./pending-changes.tsx'), 'PendingChanges');
 

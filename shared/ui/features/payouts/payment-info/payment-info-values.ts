@@ -9,10 +9,10 @@ import {
   type EnteredPaymentInfo,
   FIRST_BANK_CODE,
   hasBrazilianBank,
-  type NormalPaymentInfo,
   normalizePaymentInfo,
-  type PaymentInfoField,
+  type NormalPaymentInfo,
   paymentInfoErrors,
+  type PaymentInfoField,
   paymentInfoFields,
 } from '#shared/rules/payment-info.ts';
 import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { bankCodeType } from '#shared/codes/payouts/bank-code-type.ts';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
+import { bankCodeType } from '#shared/codes/payouts/bank-code-type.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { type BankCodeField, paymentInfoFields, type PaymentInfoField } from '#shared/rules/payment-info.ts';
+import { type BankCodeField, type PaymentInfoField, paymentInfoFields } from '#shared/rules/payment-info.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { countryName } from '#shared/ui/base/country-name.ts';
 import { shownDocument } from './payment-info-values.ts';
 
 const isBankCode = (field: PaymentInfoField): field is BankCodeField => bankCodeType.byCode(field) !== undefined;

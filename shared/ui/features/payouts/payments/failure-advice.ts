@@ -1,8 +1,8 @@
-import { adviceOnFailure, paymentFailureAdvice } from '#shared/codes/payouts/payment-failure-advice.ts';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { adviceOnFailure, paymentFailureAdvice } from '#shared/codes/payouts/payment-failure-advice.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Values } from '#shared/words/translate.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
 
 /** Where an affiliate can do something about a payment. */
 export type Way = 'payment_info' | 'invoices';

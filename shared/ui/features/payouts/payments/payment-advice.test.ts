@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { wordsOf } from '#shared/words/index.ts';
 import { locales } from '#shared/locale.ts';
-import { createTranslate } from '#shared/words/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import type { PaymentAdvice } from './failure-advice.ts';
 import { paymentAdvice } from './payment-advice.ts';
 

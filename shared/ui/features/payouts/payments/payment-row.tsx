@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
@@ -12,8 +12,8 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentAdvice, Way } from './failure-advice.ts';
 import { expectedDay, paymentAdvice } from './payment-advice.ts';

@@ -1,4 +1,4 @@
-import { paymentState, type PaymentState } from '#shared/codes/payouts/payment-state.ts';
+import { type PaymentState, paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 
 type Payment = ResourceRecord<'payment'>;

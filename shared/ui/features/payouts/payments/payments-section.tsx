@@ -3,16 +3,16 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PaymentRow, type PaymentWays, rowHeight } from './payment-row.tsx';
 import { PaymentsWait } from './payments-wait.tsx';
 import { usePayments } from './use-payments.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const ROWS_PER_PAGE = 10;
 

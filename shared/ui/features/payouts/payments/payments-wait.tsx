@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import type { MessageKey } from '#shared/words/index.ts';
-import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { Way } from './failure-advice.ts';
 import { type PaymentWays, WayButton } from './payment-row.tsx';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '#shared/client/api-error.ts';
 import type { Rows } from '#shared/client/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { ApiError } from '#shared/client/api-error.ts';
 
 /** Waits for a response; the fallback if the gateway does not have the call. */
 async function unlessAbsent<Answer, Fallback>(answer: Promise<Answer>, fallback: Fallback): Promise<Answer | Fallback> {

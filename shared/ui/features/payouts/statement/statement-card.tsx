@@ -4,8 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
+import { businessDate, type Clock, datePresets, type DateRange, systemClock } from '#shared/time.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
@@ -15,8 +17,6 @@ import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { FormError } from '#shared/ui/form/form-error.tsx';
 import { periodPresets } from '#shared/ui/form/period/period.ts';
 import { rangeError } from '#shared/ui/form/period/range-error.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 
 const PeriodDialog = lazyPart(() => import('#shared/ui/form/period/period-dialog.tsx'), 'PeriodDialog');
 

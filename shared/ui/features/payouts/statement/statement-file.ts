@@ -2,7 +2,7 @@ import type { Client } from '#shared/client/client.ts';
 import type { DateRange } from '#shared/time.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { palettes } from '#shared/ui/base/palette.ts';
-import { statementDocument, type StatementDocument } from './statement-document.ts';
+import { type StatementDocument, statementDocument } from './statement-document.ts';
 
 interface StatementRequest {
   affiliateId: number;

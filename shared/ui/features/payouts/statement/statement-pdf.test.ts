@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { pdfTexts } from '#shared/testing/pdf-texts.ts';
-import { RENDER_TIMEOUT_MS, renderStatement } from './statement-file.ts';
 import { statementColumns, statementDocument } from './statement-document.ts';
-import { drawStatement } from './statement-pdf.ts';
 import { toWinAnsi } from './statement-document.ts';
+import { RENDER_TIMEOUT_MS, renderStatement } from './statement-file.ts';
+import { drawStatement } from './statement-pdf.ts';
 
 type Line = ResourceRecord<'statement'>;
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { formatBrl } from '#shared/money.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from '#shared/ui/form/form.module.css';
-import { formatBrl } from '#shared/money.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { DeletionState, requestWords } from './deletion-state.tsx';
 import { type Deletion, useDeletion, useDeletionChanged } from './use-deletion.ts';

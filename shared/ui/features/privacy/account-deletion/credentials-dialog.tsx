@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
+import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { deletionCredentials } from '#shared/resources/privacy/account-deletion.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { FormError } from '#shared/ui/form/form-error.tsx';
 import formStyles from '#shared/ui/form/form.module.css';
+import { FormError } from '#shared/ui/form/form-error.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useLeaveQuestion } from '#shared/ui/form/use-leave-question.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { fieldErrors } from '#shared/contract/validation.ts';
-import * as z from 'zod/mini';
 
 interface CredentialsDialogProps {
   title: string;

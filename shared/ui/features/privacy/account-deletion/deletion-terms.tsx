@@ -4,8 +4,8 @@ import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { Deletion } from './use-deletion.ts';
 import styles from '#shared/ui/form/form.module.css';
+import type { Deletion } from './use-deletion.ts';
 
 /** The terms of specification §9, and what the law keeps. */
 const terms = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'term_6'] as const;

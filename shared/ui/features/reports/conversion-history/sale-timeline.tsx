@@ -1,10 +1,10 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
+import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AdsClick from '@mui/icons-material/AdsClickOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Paid from '@mui/icons-material/PaidOutlined';
 import Receipt from '@mui/icons-material/RequestQuoteOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
-import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

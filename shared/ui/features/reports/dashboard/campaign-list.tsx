@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { MessageKey } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Period } from '#shared/ui/form/period/period.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { FigureList } from './figure-list.tsx';
 import { formatDifference, formatPercent, soldText } from './figures.ts';
 import { useDashboardCampaigns } from './use-dashboard.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Sparkline } from '#shared/ui/base/chart/sparkline.tsx';
 import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { Sparkline } from '#shared/ui/base/chart/sparkline.tsx';
 import { Change } from './change.tsx';
 import { changeOf, type FigureName, formatFigure } from './figures.ts';
 

@@ -1,7 +1,7 @@
-import type { MessageKey } from '#shared/words/index.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Translate } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** The figures of a dashboard that have a card and a chart, in their order. */
 export const figureNames = ['clicks', 'conversions', 'amount', 'commission'] as const;

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { type FigureName, figureNames, formatCount, formatFigure, formatPercent } from './figures.ts';
 import { StatusSums } from './status-sums.tsx';
 import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
-import { formatBrl } from '#shared/money.ts';
 
 type Summary = ResourceRecord<'dashboard-summary'>;
 
