@@ -139,15 +139,9 @@ describe('lines of one order', () => {
   });
 
   test('of which one was refused count without it, and are pending as long as one is', async () => {
-    const lines = file(
-      'pedido,situacao,valor',
-      '@1,approved,10.00',
-      '@1,refused,5.00',
-      '@2,approved,10.00',
-      '@2,pending,5.00',
-      '@3,refused,1.00',
-      '@3,refused,2.00',
-    );
+    const partly = ['@1,approved,10.00', '@1,refused,5.00', '@2,approved,10.00', '@2,pending,5.00'];
+    const wholly = ['@3,refused,1.00', '@3,refused,2.00'];
+    const lines = file('pedido,situacao,valor', ...partly, ...wholly);
     const { body } = await upload(lines, { status: { column: 'situacao' }, order_lines: 'sum' });
     expect(body).toMatchObject({ added: 3, errors: [] });
     expect(await amounts()).toEqual([

@@ -365,12 +365,8 @@ describe('the link of a notice', () => {
 
   it('reaches the login e-mails of the last 30 days, but no older ones', async () => {
     const values = `insert into former_emails (user_id, email, left_at) values (3, $1, $2), (3, $3, $4)`;
-    await gateway.context.database.pool.query(values, [
-      'antigo@demo.test',
-      new Date(Date.parse(now) - 29 * dayMs),
-      'esquecido@demo.test',
-      new Date(Date.parse(now) - 31 * dayMs),
-    ]);
+    const [recent, old] = [29, 31].map((days) => new Date(Date.parse(now) - days * dayMs));
+    await gateway.context.database.pool.query(values, ['antigo@demo.test', recent, 'esquecido@demo.test', old]);
     await change(await enter());
     const mails = await db().select({ to: outboxMails.to }).from(outboxMails);
     const to = mails.map((mail) => mail.to).toSorted();
