@@ -1,47 +1,29 @@
 import Chip from '@mui/material/Chip';
-import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { fullName } from '../../kit/fields/full-name.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
-import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
 import { AmountAdvice } from './amount-advice.tsx';
 import { ConfirmBonus } from './confirm-bonus.tsx';
 import { ConversionInput } from './conversion-input.tsx';
 
 const Column = columnsOf(bonus);
-const Filter = filtersOf(bonus);
 const Input = inputsOf(bonus);
 
 const TYPES_SHOWN = 100;
 
-const nameOf = (affiliate: RaRecord) =>
-  fullName({ name: textOf(affiliate['name']), last_name: textOf(affiliate['last_name']) });
-
-const filters = [
-  <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Record
-    key="affiliate_id"
-    source="affiliate_id"
-    reference="affiliate"
-    label="resources.bonus.fields.affiliate_name"
-    optionText={nameOf}
-    alwaysOn
-  />,
-  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
-];
+const filters = confirmableFilters(bonus);
 
 const inputs = (
   <>
@@ -101,14 +83,7 @@ export function BonusList() {
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column
-          source="affiliate_name"
-          render={({ affiliate_id, affiliate_name }) => (
-            <RecordLink resource="affiliate" id={affiliate_id}>
-              {affiliate_name ?? affiliate_id}
-            </RecordLink>
-          )}
-        />
+        <Column source="affiliate_name" render={affiliateLink} />
         <Column source="order_id" />
         <Column source="campaign_name" />
         <Column source="bonus_type_name" />

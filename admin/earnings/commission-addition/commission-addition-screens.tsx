@@ -1,40 +1,23 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
+import { DataTable, useRecordContext } from 'react-admin';
 import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
 import { formatBrl } from '#shared/money.ts';
 import { commissionAddition } from '#shared/resources/earnings/commission-addition.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { fullName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { textOf } from '../../kit/fields/text-of.ts';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
-import { filtersOf } from '../../kit/list/filters.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
 import { ConfirmAddition, WithdrawAddition } from './decide-addition.tsx';
 
 const Column = columnsOf(commissionAddition);
-const Filter = filtersOf(commissionAddition);
 
-const nameOf = (affiliate: RaRecord) =>
-  fullName({ name: textOf(affiliate['name']), last_name: textOf(affiliate['last_name']) });
-
-const filters = [
-  <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Record
-    key="affiliate_id"
-    source="affiliate_id"
-    reference="affiliate"
-    label="resources.commission-addition.fields.affiliate_name"
-    optionText={nameOf}
-    alwaysOn
-  />,
-  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
-];
+const filters = confirmableFilters(commissionAddition);
 
 /** Who confirmed it, that it waits for a second person, or that its conversion has changed since. */
 function AdditionState() {
@@ -71,14 +54,7 @@ export function CommissionAdditionList() {
     <ResourceList contract={commissionAddition} filters={filters}>
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="given_at" field={DateTimeField} />
-        <Column
-          source="affiliate_name"
-          render={({ affiliate_id, affiliate_name }) => (
-            <RecordLink resource="affiliate" id={affiliate_id}>
-              {affiliate_name ?? affiliate_id}
-            </RecordLink>
-          )}
-        />
+        <Column source="affiliate_name" render={affiliateLink} />
         <Column source="added" align="right" field={MoneyField} />
         <Column.CutText source="reason" />
         <Column

@@ -1,94 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { commissionState } from '#shared/codes/earnings/commission-state.ts';
-import { withTransaction } from '../../../db/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemActor } from '../../../engine/actor.ts';
-import { people } from '../../../testing/fixtures.ts';
 import {
   conversionFile,
   conversionMapping,
   importConversions,
   uploadConversions,
 } from '../../../testing/import-conversions.ts';
-import { type Reporter, reporterOf } from '../../../testing/orders.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useReportedSale } from '../../../testing/reported-sale.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { recountPeriod } from '../sale-cap/count-period.ts';
 import { decideConversion } from './decide-conversion.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let reporter: Reporter;
-/** Make ids of clicks on links of Ana's channel and of Otávio's. */
-let clicks: { own: (at: string) => string; foreign: (at: string) => string };
-const clock = movableClock('2026-03-01T12:00:00Z');
-let orders = 0;
-let order = '';
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  reporter = reporterOf(gateway);
-  clicks = { own: await reporter.link(1, 1), foreign: await reporter.link(3, 1) };
-  clock.set('2026-05-20T12:00:00Z');
-  staff = await gateway.signIn(people.campaigns);
-});
-beforeEach(() => {
-  order = `D-${(orders += 1)}`;
-});
-afterAll(async () => {
-  expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
-});
-
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await gateway.context.database.pool.query<Row>(text, values)).rows;
-
-/** Posts an order of R$ 100 by a click of the first of May, through Ana's channel unless another one is said. */
-const post = (status: string, day: string, change: object = {}) =>
-  reporter.post({
-    order_id: order,
-    click_id: clicks.own('2026-05-01T12:00:00Z'),
-    amount: 100,
-    status,
-    occurred_at: `2026-${day}T12:00:00Z`,
-    ...change,
-  });
-const byOther = (at = '2026-05-01T12:00:00Z') => ({ click_id: clicks.foreign(at) });
-
-const stored = async () =>
-  (
-    await query<{ id: number; version: number }>(
-      `select id, site_id, affiliate_id, validation_status as status, amount_cents as cents, commission_cents as commission, block, version
-       from conversions where order_id = $1`,
-      [order],
-    )
-  )[0];
-const earned = () =>
-  query(
-    `select commissions.affiliate_id, value_cents from commissions join conversions on conversions.id = conversion_id
-     where order_id = $1 and state <> 0 order by commissions.id`,
-    [order],
-  );
-const ask = (state: 'requested' | 'future') =>
-  query(
-    "update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and kind = 'earning' and state <> 0",
-    [order, commissionState.codes[state]],
-  );
-
-const setCap = async (limit: number) => {
-  await query(
-    `insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at) values (1, 1, 1, $1, 'day', now())
-     on conflict (site_id, campaign_id) do update set sale_limit = excluded.sale_limit`,
-    [limit],
-  );
-  await withTransaction(gateway.context.database, (tx) => recountPeriod(tx, 1, 1, clock.now()));
-};
+const sale = await useReportedSale();
+const { gateway, clock, clicks, staff, query, post, byOther, stored, earned, ask, setCap } = sale;
 
 describe('what is approved keeps its rate and standing, whatever time is learned later', () => {
-  const line = () => ({ order, status: 'approved', booked: '2026-05-10 10:00', validated: '2026-05-12 10:00' });
+  const line = () => ({
+    order: sale.order,
+    status: 'approved',
+    booked: '2026-05-10 10:00',
+    validated: '2026-05-12 10:00',
+  });
   const terms = () =>
     query<{ version: number }>(
       `select site_id, created_at, block, validation_status, commission_cents, rate_basis_points, version from conversions where order_id = $1`,
-      [order],
+      [sale.order],
     );
   /** Applies a file with a time of long ago, before the channel took part and before the rate counted. */
   const learn = async (column: string, time: string) => {
@@ -138,7 +73,7 @@ describe('what is approved keeps its rate and standing, whatever time is learned
   test('by messages, which say so where something is taken in', async () => {
     await setCap(1);
     await post('approved', '05-18');
-    await post('approved', '05-18', { order_id: `${order}-other` });
+    await post('approved', '05-18', { order_id: `${sale.order}-other` });
     const before = await terms();
     expect(before).toMatchObject([{ block: null }]);
     expect((await post('pending', '05-02')).reason).toBe('ignored_older');
@@ -149,7 +84,7 @@ describe('what is approved keeps its rate and standing, whatever time is learned
     expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
     const codes = await query(
       `select effect, effect_code from conversion_reports where conversion_id = (select id from conversions where order_id = $1) order by id`,
-      [order],
+      [sale.order],
     );
     expect(codes).toEqual([
       { effect: 'counted', effect_code: null },
@@ -189,12 +124,14 @@ describe('what was refused and is approved later', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
     await post('refused', '05-06', { amount: 90 });
     expect(await earned()).toEqual([]);
-    await importConversions(staff, [{ order, amount: '90.00', status: 'approved', validated: '2026-05-07 10:00' }]);
+    await importConversions(staff, [
+      { order: sale.order, amount: '90.00', status: 'approved', validated: '2026-05-07 10:00' },
+    ]);
     expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 900 }]);
     await ask('requested');
     await post('refused', '05-08', { amount: 90 });
     expect((await post('approved', '05-09', { amount: 90 })).error).toBe('refused_is_final');
-    const line = { order, amount: '90.00', status: 'approved', validated: '2026-05-10 10:00' };
+    const line = { order: sale.order, amount: '90.00', status: 'approved', validated: '2026-05-10 10:00' };
     const { body } = await uploadConversions(staff, conversionFile([line]));
     expect(body.errors).toMatchObject([{ line: 2, column: 'status', code: 'refused_is_final' }]);
     expect(await stored()).toMatchObject({ status: 0 });

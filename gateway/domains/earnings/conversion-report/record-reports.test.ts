@@ -1,85 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
-import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../../testing/import-conversions.ts';
-import { type Reporter, reporterOf } from '../../../testing/orders.ts';
-import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { useReportedSale } from '../../../testing/reported-sale.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { voidCommissions } from '../commission/void.ts';
-import { recountPeriod } from '../sale-cap/count-period.ts';
 import { decideConversion } from './decide-conversion.ts';
 
-let gateway: TestGateway;
-let staff: TestCaller;
-let reporter: Reporter;
-/** Make ids of clicks on links of Ana's channel and of Otávio's. */
-let clicks: { own: (at: string) => string; foreign: (at: string) => string };
-const clock = movableClock('2026-03-01T12:00:00Z');
-let orders = 0;
-let order = '';
-
-beforeAll(async () => {
-  gateway = await createTestGateway({ clock });
-  reporter = reporterOf(gateway);
-  clicks = { own: await reporter.link(1, 1), foreign: await reporter.link(3, 1) };
-  clock.set('2026-05-20T12:00:00Z');
-  staff = await gateway.signIn(people.campaigns);
-});
-beforeEach(() => {
-  order = `D-${(orders += 1)}`;
-});
-afterAll(async () => {
-  expect(await findDifferences(gateway.context.database)).toEqual([]);
-  await gateway.close();
-});
-
-const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await gateway.context.database.pool.query<Row>(text, values)).rows;
-
-/** Posts an order of R$ 100 by a click of the first of May, through Ana's channel unless another one is said. */
-const post = (status: string, day: string, change: object = {}) =>
-  reporter.post({
-    order_id: order,
-    click_id: clicks.own('2026-05-01T12:00:00Z'),
-    amount: 100,
-    status,
-    occurred_at: `2026-${day}T12:00:00Z`,
-    ...change,
-  });
-const byOther = (at = '2026-05-01T12:00:00Z') => ({ click_id: clicks.foreign(at) });
-
-const stored = async () =>
-  (
-    await query<{ id: number; version: number }>(
-      `select id, site_id, affiliate_id, validation_status as status, amount_cents as cents, commission_cents as commission, block, version
-       from conversions where order_id = $1`,
-      [order],
-    )
-  )[0];
-const earned = () =>
-  query(
-    `select commissions.affiliate_id, value_cents from commissions join conversions on conversions.id = conversion_id
-     where order_id = $1 and state <> 0 order by commissions.id`,
-    [order],
-  );
-const ask = (state: 'requested' | 'future') =>
-  query(
-    "update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and kind = 'earning' and state <> 0",
-    [order, commissionState.codes[state]],
-  );
-
-const setCap = async (limit: number) => {
-  await query(
-    `insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at) values (1, 1, 1, $1, 'day', now())
-     on conflict (site_id, campaign_id) do update set sale_limit = excluded.sale_limit`,
-    [limit],
-  );
-  await withTransaction(gateway.context.database, (tx) => recountPeriod(tx, 1, 1, clock.now()));
-};
+const sale = await useReportedSale();
+const { gateway, clock, clicks, staff, query, post, byOther, stored, earned, ask, setCap } = sale;
 
 test.each(['pending', 'approved', 'refused'])(
   'a later %s message through another channel takes no approved order away',
@@ -102,18 +34,18 @@ test('what staff decided of a pending order stays with its channel, since anothe
   await query('update participations set status = 2 where site_id = 3 and campaign_id = 1');
   await post('approved', '05-20', { ...byOther(), occurred_at: '2026-05-20T12:30:00Z' });
   expect(await stored()).toMatchObject({ site_id: 1, status: 2, cents: 10_000 });
-  const line = { order, site: 3, status: 'approved', validated: '2026-05-20 09:40' };
+  const line = { order: sale.order, site: 3, status: 'approved', validated: '2026-05-20 09:40' };
   const { body } = await uploadConversions(staff, conversionFile([line]));
   expect(body).toMatchObject({ errors: [{ code: 'channel_is_final' }] });
   await query('update participations set status = 1 where site_id = 3 and campaign_id = 1');
 });
 
 test('older news of an order whose commission was asked for changes nothing, and is not said to', async () => {
-  const line = { order, status: 'approved', booked: '2026-05-10 10:00', validated: '2026-05-12 10:00' };
+  const line = { order: sale.order, status: 'approved', booked: '2026-05-10 10:00', validated: '2026-05-12 10:00' };
   await importConversions(staff, [line]);
   await ask('requested');
   const before = await stored();
-  const older = { order, status: 'pending', booked: '2026-05-08 10:00' };
+  const older = { order: sale.order, status: 'pending', booked: '2026-05-08 10:00' };
   const { body } = await importConversions(staff, [older]);
   expect(body).toMatchObject({ id: null, changed: 0, unchanged: 1, refused: 0 });
   await post('pending', '05-07');
@@ -135,14 +67,14 @@ describe('another amount of an approved order', () => {
       await query<{ kind: string; state: number; value_cents: number }>(
         `select kind, state, value_cents from commissions join conversions on conversions.id = conversion_id
          where order_id = $1 order by commissions.id`,
-        [order],
+        [sale.order],
       )
     ).map(({ kind, state, value_cents: cents }) => [kind, state, cents]);
   const { future, available, requested, refused } = Object.fromEntries(
     commissionState.entries.map(({ name, code }) => [name, code]),
   );
   const fileOf = (day: string, amount: string) =>
-    importConversions(staff, [{ order, status: 'approved', amount, validated: `2026-${day} 10:00` }]);
+    importConversions(staff, [{ order: sale.order, status: 'approved', amount, validated: `2026-${day} 10:00` }]);
 
   test('is earned again before it is asked for, whichever comes first, and not at the time of the correction', async () => {
     await post('approved', '05-19', { amount: 80 });
@@ -153,7 +85,7 @@ describe('another amount of an approved order', () => {
       query(
         `select validation_datetime, conversions.created_at, available_on from conversions
            join commissions on conversion_id = conversions.id and state <> 0 where order_id = $1`,
-        [order],
+        [sale.order],
       );
     const before = await times();
     // It was approved earlier, and was sold when it was first known to be.
@@ -231,7 +163,7 @@ describe('a sale from before the first request of its channel', () => {
 });
 
 test('a click that is reported later blocks or admits a pending sale, and leaves its rate', async () => {
-  await importConversions(staff, [{ order, status: 'pending', booked: '2026-05-02 10:00' }]);
+  await importConversions(staff, [{ order: sale.order, status: 'pending', booked: '2026-05-02 10:00' }]);
   await query('update commission_groups set is_default = false where campaign_id = 1');
   await query(
     "insert into commission_groups (campaign_id, code, name, is_default, rate_basis_points, created_at) values (1, 'NEW', 'Nova', true, 9000, now())",
@@ -255,14 +187,14 @@ test('a sale by coupon is not late by the click of the channel that was named be
   expect(await stored()).toMatchObject({ site_id: 1, block: 'late' });
   await post('approved', '05-04', { click_id: undefined, coupon: 'otavio' });
   expect(await stored()).toMatchObject({ site_id: 3, affiliate_id: 2, block: null, status: 2 });
-  expect(await query('select click_id, coupon_code from conversions where order_id = $1', [order])).toEqual([
+  expect(await query('select click_id, coupon_code from conversions where order_id = $1', [sale.order])).toEqual([
     { click_id: null, coupon_code: 'OTAVIO' },
   ]);
 });
 
 test('a sale that leaves a period whose counter is not there yet is not counted in it', async () => {
   await query('delete from sale_caps');
-  const [leaving, coming] = [`${order}-1`, `${order}-2`];
+  const [leaving, coming] = [`${sale.order}-1`, `${sale.order}-2`];
   const line = { order: leaving, status: 'pending', booked: '2026-05-14 10:00' };
   await importConversions(staff, [line]);
   await setCap(1);
