@@ -252,10 +252,13 @@ const config = {
     {
       name: 'screens-are-apart',
       comment:
-        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs and notices that show another one (`<noun>/<name>-tab.tsx`, `-notice.tsx`, `-table.tsx`).',
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs and notices that show another one (`<noun>/<name>-tab.tsx`, `-notice.tsx`, `-table.tsx`). What screens of one domain share stands in the folder of the domain.',
       severity,
       from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
-      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-(tab|notice|table)\\.tsx$'] },
+      to: {
+        path: `^admin/(${DOMAINS})/`,
+        pathNot: ['^admin/$1/$2/', '^admin/$1/[^/]+$', '-(tab|notice|table)\\.tsx$'],
+      },
     },
     {
       name: 'proxy-engine-ignores-resources',
