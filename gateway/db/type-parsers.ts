@@ -1,6 +1,5 @@
 import { types } from 'pg';
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unsafe-enum-assignment -- the driver's list of types has no arrays
 const int8Array = 1016 as typeof types.builtins.INT8;
 
 /**
