@@ -1,5 +1,6 @@
 import { types } from 'pg';
 
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the driver's list of types has no arrays
 const int8Array = 1016 as typeof types.builtins.INT8;
 
 /**
