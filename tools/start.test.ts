@@ -11,7 +11,14 @@ describe('npm start, in a folder with a space in its name', () => {
 
   beforeEach(() => {
     clone = mkdtempSync(join(tmpdir(), 'a clone-'));
-    for (const path of ['tools', 'shared/words', 'vite.config.ts', 'tsconfig.json', 'package.json']) {
+    for (const path of [
+      'tools',
+      'shared/words',
+      'shared/locale.ts',
+      'vite.config.ts',
+      'tsconfig.json',
+      'package.json',
+    ]) {
       cpSync(join(ROOT, path), join(clone, path), { recursive: true });
     }
     symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));

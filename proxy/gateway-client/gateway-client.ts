@@ -77,7 +77,12 @@ const pendingMax = 1_000;
 const retryDelayMs = { min: 50, spread: 200 };
 /** Statuses of a temporary gateway failure. */
 const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-const gatewayCodes: ReadonlySet<ErrorCode> = new Set(['gateway_error', 'gateway_unavailable', 'gateway_timeout']);
+const gatewayCodes: ReadonlySet<ErrorCode> = new Set([
+  'gateway_error',
+  'gateway_unavailable',
+  'gateway_timeout',
+  'busy',
+]);
 
 type Outcome = { body: unknown } | { error: unknown; isTemporary: boolean };
 

@@ -219,6 +219,9 @@ export const staff = {
 
 export const server = {
   files: {
+    'postback-total.reason': 'Reason',
+    'postback-total.messages': 'Messages',
+    'postback-total.orders': 'Orders',
     advertiser_name: 'Advertiser',
     revenue: 'Revenue',
     bonus: 'Bonuses',

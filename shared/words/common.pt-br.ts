@@ -221,6 +221,9 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   files: {
+    'postback-total.reason': 'Motivo',
+    'postback-total.messages': 'Mensagens',
+    'postback-total.orders': 'Pedidos',
     advertiser_name: 'Anunciante',
     revenue: 'Receita',
     bonus: 'Bônus',
