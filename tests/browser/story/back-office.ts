@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { translators } from '../screens/words.ts';
 
 const t = translators['pt-br'];
@@ -52,12 +53,24 @@ export async function approveChannel(page: Page, name: string): Promise<void> {
 
 const selectLabelled = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-/** Chooses in a select, and waits until its list has gone: one that is still closing takes the next click for itself. */
+/**
+ * Chooses in a select, and waits until its list has gone: one that is still closing takes the next click for itself. A
+ * list that is drawn again while it is clicked ignores the click, and is asked again.
+ */
 async function choose(select: Locator, name: string): Promise<void> {
   const page = select.page();
+  const option = page.getByRole('option', { name, exact: true });
   await select.click();
-  await page.getByRole('option', { name, exact: true }).click();
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await option.click();
+  const isListed = async () => {
+    if (await option.isVisible()) await option.click({ timeout: 1_000 }).catch(() => undefined);
+    return page.getByRole('listbox').count();
+  };
+  await page
+    .getByRole('listbox')
+    .waitFor({ state: 'detached', timeout: 3_000 })
+    .catch(() => undefined);
+  await expect.poll(isListed).toBe(0);
 }
 
 /** Says where the value of a field comes from: the kind first, then what the kind asks for. */
