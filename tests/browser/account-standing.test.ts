@@ -76,7 +76,7 @@ it('an active account has these invitations', async () => {
   ]);
 }, 120_000);
 
-it('a refused account cannot ask for a payment, and is told why at the button', async () => {
+it('a refused account cannot ask for a payment, and reads why at the button', async () => {
   const { page, settled, close } = await sites.open(accounts.refused, { device: 'phone' });
   await page.goto(sites.stack.url + paths.financial);
   await settled();
