@@ -173,6 +173,7 @@ const screens = {
     recordRepresentation: 'file_name',
   },
   'import-mapping': {},
+  'affiliate-note': {},
   'payment-group': {
     icon: GroupIcon,
     list: lazyScreen(() => import('../payouts/payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),

@@ -1,4 +1,5 @@
 import { accessRoutes } from '../domains/accounts/access/routes.ts';
+import { affiliateNoteRoutes } from '../domains/accounts/affiliate-note/routes.ts';
 import { affiliateRoutes } from '../domains/accounts/affiliate-profile/routes.ts';
 import { affiliateTokenRoutes } from '../domains/accounts/affiliate-token/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...mailedLinkRoutes,
   ...accessRoutes,
+  ...affiliateNoteRoutes,
   ...affiliateTokenRoutes,
   ...managerRoutes,
   ...affiliateRoutes,

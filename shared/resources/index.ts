@@ -5,6 +5,7 @@ import { activation } from './accounts/activation.ts';
 import { activationMail } from './accounts/activation-mail.ts';
 import { affiliate } from './accounts/affiliate.ts';
 import { affiliateManager } from './accounts/affiliate-manager.ts';
+import { affiliateNote } from './accounts/affiliate-note.ts';
 import { affiliateSettings } from './accounts/affiliate-settings.ts';
 import { affiliateToken } from './accounts/affiliate-token.ts';
 import { country } from './accounts/country.ts';
@@ -118,6 +119,7 @@ export const contracts = {
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,
+  'affiliate-note': affiliateNote,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,
   conversion,

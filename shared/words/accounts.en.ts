@@ -456,6 +456,10 @@ export const staff = {
     },
   },
   resources: {
+    'affiliate-note': {
+      name: 'Team note |||| Team notes',
+      fields: { text: 'Note', author_id: 'Author', author_name: 'Author', can_change: 'May change' },
+    },
     affiliate: {
       name: 'Affiliate |||| Affiliates',
       empty: 'There are no affiliates yet. Whoever registers on the portal appears here.',

@@ -461,6 +461,10 @@ export const staff = {
     },
   },
   resources: {
+    'affiliate-note': {
+      name: 'Nota da equipe |||| Notas da equipe',
+      fields: { text: 'Nota', author_id: 'Autor', author_name: 'Autor', can_change: 'Pode alterar' },
+    },
     affiliate: {
       name: 'Afiliado |||| Afiliados',
       empty: 'Ainda não há afiliados. Quem se cadastra no portal aparece aqui.',

@@ -275,6 +275,7 @@ export const staff = {
         after: 'After',
         address: 'Origin',
         request_id: 'Request',
+        only_changes: 'Without sign-ins and sign-outs',
       },
     },
     'outbox-mail': {

@@ -260,6 +260,7 @@ export const staff = {
         after: 'Depois',
         address: 'De onde',
         request_id: 'Pedido',
+        only_changes: 'Sem entradas e saídas',
       },
     },
     'outbox-mail': {

@@ -3,6 +3,7 @@ import type { RestClient } from '../support/client.ts';
 import { absent, type Declaration, type Row, type WireWay } from './declaration.ts';
 import { instantDay } from './instant-day.ts';
 import { newPerson } from './new-person.ts';
+import { plainNoun } from './plain-noun.ts';
 
 const mains = ['main', 'other'] as const;
 
@@ -578,12 +579,35 @@ export async function unsubscribeHash(staff: RestClient, affiliateId: number): P
   return hash;
 }
 
+const noteOfAffiliate = plainNoun({
+  resource: 'affiliate-note',
+  body: (serial) => ({ text: `Ligou sobre o pedido ${serial}` }),
+  change: (serial) => ({ text: `Voltou a ligar sobre o pedido ${serial}` }),
+  find: { q: (row) => row['text'] },
+  updates: [{ text: 'Prefere mensagem' }],
+  broken: { text: '' },
+  writers: ['manager', 'assigned', 'finance', 'campaigns', 'administrator'],
+});
+/** Nobody changes what somebody else signed, as the administrator has signed these: the rule of the gateway has its own test. */
+const affiliateNote: Declaration = {
+  ...noteOfAffiliate,
+  changeAdmitted: [403],
+  removalAdmitted: [403],
+  wire: Object.fromEntries(
+    Object.entries(noteOfAffiliate.wire).map(([call, declared]) => [
+      call,
+      /^(?:PUT|DELETE) /.test(call) ? { ...declared, admitted: [403] } : declared,
+    ]),
+  ),
+};
+
 export const accounts = {
   access,
   activation,
   'activation-mail': activationMail,
   affiliate,
   'affiliate-manager': affiliateManager,
+  'affiliate-note': affiliateNote,
   'affiliate-settings': affiliateSettings,
   'affiliate-token': affiliateToken,
   country,

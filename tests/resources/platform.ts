@@ -5,7 +5,7 @@ import { instantDay } from './instant-day.ts';
 const auditEntryReaders = [...managers, 'finance', 'auditor'] as const;
 
 const auditEntry: Declaration = {
-  find: { q: (row) => row.action, start_date: instantDay, end_date: instantDay },
+  find: { q: (row) => row.action, start_date: instantDay, end_date: instantDay, only_changes: () => false },
   may: { list: auditEntryReaders },
   wire: {
     'GET report /api/audit': {

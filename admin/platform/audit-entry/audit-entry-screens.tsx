@@ -54,7 +54,11 @@ const filters = [
     optionText={affiliateName}
     label="resources.audit-entry.fields.affiliate_name"
   />,
+  <Filter.Flag key="only_changes" source="only_changes" alwaysOn />,
 ];
+
+/** Most entries are sign-ins, which change nothing. */
+const defaultFilter = { only_changes: true };
 
 const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
   affiliate_id !== null && (
@@ -70,7 +74,7 @@ export function AuditEntryList() {
   const t = useWords();
   const { actionWord, entityWord } = useAuditWords();
   return (
-    <ResourceList contract={auditEntry} filters={filters}>
+    <ResourceList contract={auditEntry} filters={filters} defaultFilter={defaultFilter}>
       <DataTable bulkActionButtons={false} rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" field={DateTimeField} />
         <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />

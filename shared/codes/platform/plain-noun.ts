@@ -6,6 +6,7 @@ type ManagingRole = 'manager' | 'finance' | 'campaigns' | 'affiliates';
  */
 const managedBy = {
   'import-mapping': ['manager', 'campaigns'],
+  'affiliate-note': ['manager', 'finance', 'campaigns'],
   'payment-group': ['finance'],
   'commission-group': ['campaigns'],
   'commission-group-division': ['campaigns'],

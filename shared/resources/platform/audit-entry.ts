@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, id, instant, requiredText } from '#shared/contract/fields.ts';
+import { date, flag, id, instant, requiredText } from '#shared/contract/fields.ts';
 
 const snapshot = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -32,6 +32,8 @@ export const auditEntry = defineContract({
     affiliate_id: id,
     start_date: date,
     end_date: date,
+    /** Leaves out that somebody signed in, out, or proved who they are. */
+    only_changes: flag,
   }),
   sort: ['id', 'created_at'],
   defaultSort: ['id', 'DESC'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Executor } from '../../../db/client.ts';
 import { defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
@@ -36,6 +37,10 @@ export const auditSearch = defineSearch({
     affiliateId: equal(auditEntries.affiliateId),
     startDate: fromDay(auditEntries.createdAt),
     endDate: toDay(auditEntries.createdAt),
+    onlyChanges: {
+      where: (asked) => sql`(not ${asked}::boolean or ${auditEntries.action} not like 'session.%')`,
+      toDatabase: (isAsked: boolean) => isAsked,
+    },
   },
   sorts: { id: auditEntries.id, createdAt: auditEntries.createdAt },
   defaultSort: ['id', 'desc'],

@@ -1,7 +1,7 @@
 import { isMasked } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { businessDate, idText, requiredText } from '../../../engine/fields.ts';
+import { businessDate, flagText, idText, requiredText } from '../../../engine/fields.ts';
 import type { Route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -34,6 +34,7 @@ export const auditRoutes: readonly Route[] = [
       affiliate_id: idText.optional(),
       start_date: businessDate.optional(),
       end_date: businessDate.optional(),
+      only_changes: flagText.optional(),
     },
     wire: ({ before, after, ...entry }, asked) => ({
       ...toWire(entry),

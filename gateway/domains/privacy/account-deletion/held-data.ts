@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { affiliateNotes } from '../../accounts/affiliate-note/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
@@ -67,6 +68,7 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', emailPreferences.affiliateId], emailPreferences, 'email_preferences', 'deleted', [
     emailPreferences.unsubscribeSecret,
   ]),
+  held(['affiliate', affiliateNotes.affiliateId], affiliateNotes, 'staff_notes', 'deleted', [affiliateNotes.authorId]),
   held(['affiliate', accountDeletions.affiliateId], accountDeletions, 'deletion_requests', 'kept'),
   held(['affiliate', conversions.affiliateId], conversions, 'conversions', 'kept'),
   held(['affiliate', conversionTotals.affiliateId], conversionTotals, null, 'kept'),
