@@ -159,7 +159,10 @@ it('the headings, the totals and the scroll bar of the report stay in the window
   await total.waitFor();
   const table = page.locator('.RaDataTable-tableWrapper');
   const heading = page.getByRole('columnheader', { name: t('resources.conversion.fields.campaign_name'), exact: true });
-  await table.evaluate((element) => element.scrollTo(600, element.scrollHeight));
+  await table.evaluate((element) => {
+    element.scrollIntoView({ block: 'end' });
+    element.scrollTo(600, element.scrollHeight);
+  });
   for (const part of [heading, total]) {
     const { x, y, height } = (await part.boundingBox())!;
     const frame = (await table.boundingBox())!;

@@ -1,19 +1,22 @@
-import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
+import { formatPhone } from '#shared/brazil/phone.ts';
 import type { ChangeOf } from '#shared/client/client.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatDate } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { Avatar } from '#shared/ui/features/accounts/access/avatar.tsx';
 import { fullName } from '../../kit/fields/full-name.ts';
+import { RecordHead } from '../../kit/page/record-head.tsx';
 import { useFixedFields, useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
@@ -169,33 +172,63 @@ function ManagerEditor({ affiliate, change, field }: EditorProps & { field: Mana
 
 type ManagerField = 'comercial_manager_id' | 'service_manager_id';
 
+interface AffiliateHeaderProps {
+  affiliate: Affiliate;
+  /** What later domains know of the affiliate. */
+  chips?: ReactNode;
+  details?: ReactNode;
+  actions?: ReactNode;
+  figures?: ReactNode;
+}
+
 /** The affiliate's identity, the fields that only staff set, each saved at once, and what keeps it from being paid. */
-export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
+export function AffiliateHeader({ affiliate, chips, ...further }: AffiliateHeaderProps) {
+  const t = useWords();
   const change = useChangeAffiliate(affiliate);
+  const { id, business_name, email, phone_number, city, state, created_at } = affiliate;
   return (
     <>
-      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
-        <Stack sx={{ flex: '1 1 220px', minWidth: 0 }}>
-          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
-            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {fullName(affiliate)}
-            </Typography>
+      <RecordHead
+        tile={<Avatar name={fullName(affiliate)} email={email} sizePx={56} />}
+        name={fullName(affiliate)}
+        chips={
+          <>
             <StatusChip list={affiliateStatus} code={affiliate.status} />
-          </Stack>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            ID {affiliate.id} · {affiliate.email}
-          </Typography>
-        </Stack>
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          sx={{ flex: '2 1 480px', maxWidth: 720, minWidth: 0, columnGap: 2 }}
-        >
+            {chips}
+          </>
+        }
+        facts={[
+          `ID ${id}`,
+          business_name,
+          email !== '' && <Link href={`mailto:${email}`}>{email}</Link>,
+          phone_number !== null && phone_number !== '' && <Phone number={phone_number} />,
+          [city, state].filter(Boolean).join(', '),
+          t('admin.affiliate_head.since', { date: formatDate(created_at) }),
+        ]}
+        {...further}
+      >
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ minWidth: 0, columnGap: 2 }}>
           <StatusEditor affiliate={affiliate} change={change} />
           <ManagerEditor affiliate={affiliate} change={change} field="comercial_manager_id" />
           <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />
         </Stack>
-      </Card>
+      </RecordHead>
       <PaymentHoldNotice affiliateId={affiliate.id} />
     </>
+  );
+}
+
+/** A mobile number opens a chat, which is how people are reached in Brazil; another one is called. */
+function Phone({ number }: { number: string }) {
+  const t = useWords();
+  const digits = number.replaceAll(/\D/g, '');
+  const isMobile = /^55\d{2}9\d{8}$/.test(digits);
+  return (
+    <Link
+      href={isMobile ? `https://wa.me/${digits}` : `tel:+${digits}`}
+      {...(isMobile ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {isMobile ? t('admin.affiliate_head.whatsapp', { number: formatPhone(number) }) : formatPhone(number)}
+    </Link>
   );
 }

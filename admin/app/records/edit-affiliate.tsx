@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode } from 'react';
 import { Link, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
@@ -7,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { AddressScreen } from '#shared/ui/features/accounts/address/address-screen.tsx';
@@ -19,6 +21,10 @@ import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { AffiliateChannels } from './affiliate-channels.tsx';
+import { AffiliateFigures } from './affiliate-figures.tsx';
+import { AffiliateHolds } from './affiliate-holds.tsx';
+import { usePaymentsOf } from './use-payments-of.ts';
 
 const ApprovedCampaignsTab = lazyPart(
   () => import('../../accounts/affiliate/approved-campaigns/approved-campaigns-tab.tsx'),
@@ -46,6 +52,8 @@ const PaymentInfoScreen = lazyPart(
   'PaymentInfoScreen',
 );
 
+const AffiliateHistory = lazyPart(() => import('./affiliate-history.tsx'), 'AffiliateHistory');
+
 const MANAGE_PATH = '/affiliate';
 const FORM_WIDTH_MAX = 960;
 
@@ -58,6 +66,9 @@ export function EditAffiliate() {
 function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const query = useAffiliate(affiliateId);
+  // What holds a payment stands above the tabs, which would move if it came later.
+  const payments = usePaymentsOf(affiliateId);
+  const affiliate = payments.isLoading ? undefined : query.data;
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <>
@@ -67,19 +78,28 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
         listPath={MANAGE_PATH}
         listName={t('admin.edit_affiliate.manage')}
         title={t('admin.edit_affiliate.title')}
+        {...(query.data && { record: query.data })}
       />
       {query.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
         </Box>
       )}
-      {query.isPending && <FormSkeleton fields={3} />}
-      {query.data && (
+      {affiliate === undefined && !query.isError && <FormSkeleton fields={3} />}
+      {affiliate && (
         <>
-          <AffiliateHeader affiliate={query.data} />
+          <AffiliateHeader
+            affiliate={affiliate}
+            details={<AffiliateChannels affiliateId={affiliateId} />}
+            figures={<AffiliateFigures affiliateId={affiliateId} />}
+          />
+          <AffiliateHolds affiliateId={affiliateId} />
           <Card>
             <AffiliateTabs affiliateId={affiliateId} />
           </Card>
+          <LazyPlace fallback={<Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}>
+            <AffiliateHistory affiliate={affiliate} />
+          </LazyPlace>
         </>
       )}
     </>

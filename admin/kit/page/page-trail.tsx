@@ -3,7 +3,16 @@ import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, LinkBase, useShowContext, useTranslate } from 'react-admin';
+import {
+  Link,
+  LinkBase,
+  PrevNextButtons,
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
 import { useWords } from './use-words.ts';
 
 interface PageTrailProps {
@@ -14,10 +23,12 @@ interface PageTrailProps {
   listName?: string;
   /** The name of the page. */
   title: string;
+  /** The record, if the page leads to those beside it in its list. */
+  record?: RaRecord;
 }
 
 /** Where a page stands, and the way back to its list. */
-export function PageTrail({ resource, listPath = `/${resource}`, listName, title }: PageTrailProps) {
+export function PageTrail({ resource, listPath = `/${resource}`, listName, title, record }: PageTrailProps) {
   const t = useWords();
   const translate = useTranslate();
   return (
@@ -29,10 +40,27 @@ export function PageTrail({ resource, listPath = `/${resource}`, listName, title
           {title}
         </Typography>
       </Breadcrumbs>
-      <Button component={LinkBase} to={listPath} startIcon={<ArrowBackIcon />}>
-        {t('common.back')}
-      </Button>
+      <Stack direction="row" sx={{ alignItems: 'center', flexShrink: 0 }}>
+        {record && <Neighbours resource={resource} record={record} />}
+        <Button component={LinkBase} to={listPath} startIcon={<ArrowBackIcon />}>
+          {t('common.back')}
+        </Button>
+      </Stack>
     </Stack>
+  );
+}
+
+/** How many records of the list are asked for where it was not open before. */
+const NEIGHBOURS_MAX = 100;
+
+/** The records before and after this one, in the list as it was last seen. */
+function Neighbours({ resource, record }: { resource: string; record: RaRecord }) {
+  return (
+    <ResourceContextProvider value={resource}>
+      <RecordContextProvider value={record}>
+        <PrevNextButtons limit={NEIGHBOURS_MAX} sx={{ display: { xs: 'none', sm: 'flex' } }} />
+      </RecordContextProvider>
+    </ResourceContextProvider>
   );
 }
 

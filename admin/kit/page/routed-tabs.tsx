@@ -54,7 +54,7 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
           px: 1,
           borderBottom: 1,
           borderColor: 'divider',
-          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.5, lg: 1.25 }, fontSize: '0.8125rem' },
+          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.5, lg: 1 }, fontSize: '0.8125rem' },
         }}
       >
         {tabs.map((tab) => (

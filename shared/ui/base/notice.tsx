@@ -20,17 +20,19 @@ interface NoticeProps {
   severity: Severity;
   /** An action that helps with the problem. */
   action?: ReactNode;
+  /** Whether it belongs to the page, as what it says is no news; screen readers come to it in its place. */
+  isPartOfPage?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** An inline message. Screen readers announce errors at once, other messages when idle. */
-export function Notice({ severity, action, ref, children }: NoticeProps) {
+export function Notice({ severity, action, isPartOfPage = false, ref, children }: NoticeProps) {
   const Icon = severityIcons[severity];
   return (
     <Box
       ref={ref}
-      role={severity === 'error' ? 'alert' : 'status'}
+      role={isPartOfPage ? 'note' : severity === 'error' ? 'alert' : 'status'}
       sx={(theme) => {
         const { [severity]: colour, background } = paletteOf(theme);
         const ink = colour.main;

@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 
+interface AvatarProps {
+  name: string;
+  email: string;
+  sizePx?: number;
+}
+
 /** The picture of a person by the login e-mail; the initials while it loads and where there is none. */
-export function Avatar({ name, email }: { name: string; email: string }) {
+export function Avatar({ name, email, sizePx = 72 }: AvatarProps) {
   const [url, setUrl] = useState<string>();
   const [shownUrl, setShownUrl] = useState<string>();
   useEffect(() => {
@@ -20,13 +26,13 @@ export function Avatar({ name, email }: { name: string; email: string }) {
         display: 'grid',
         placeItems: 'center',
         flexShrink: 0,
-        width: 72,
-        height: 72,
+        width: sizePx,
+        height: sizePx,
         borderRadius: '50%',
         overflow: 'hidden',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
-        fontSize: '1.5rem',
+        fontSize: `${sizePx / 48}rem`,
         fontWeight: 600,
         '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
       }}
@@ -37,8 +43,8 @@ export function Avatar({ name, email }: { name: string; email: string }) {
           key={url}
           src={url}
           alt=""
-          width={72}
-          height={72}
+          width={sizePx}
+          height={sizePx}
           style={{ visibility: url === shownUrl ? 'visible' : 'hidden' }}
           onLoad={() => setShownUrl(url)}
         />
