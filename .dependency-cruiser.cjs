@@ -246,7 +246,7 @@ const config = {
         path: '^shared/resources/',
         // Fields and filters that several contracts have.
         pathNot:
-          '/(affiliate-input|billed-campaign|conversion-filter|payment-filter|postback-filter|dashboard-filter|new-password)\\.ts$',
+          '/(affiliate-input|billed-campaign|conversion-filter|payment-filter|payment-info-record|postback-filter|dashboard-filter|new-password)\\.ts$',
       },
     },
     {

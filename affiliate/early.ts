@@ -30,10 +30,8 @@ async function askEarly(): Promise<void> {
   if (affiliateId === undefined || !isWanted) return;
   const path = (resource: string, filter: object) =>
     `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
-  const sums = ['2', '3,12,4', '1'].map((state) =>
-    ask(path('commission-sum', { affiliate_id: Number(affiliateId), state })),
-  );
-  await Promise.all([...sums, ask(`/affiliate-settings/${affiliateId}`), ask(`/affiliate/${affiliateId}`)]);
+  const sums = path('commission-sum', { affiliate_id: Number(affiliateId) });
+  await Promise.all([sums, `/affiliate-settings/${affiliateId}`, `/affiliate/${affiliateId}`].map(ask));
 }
 
 function localeOf(): string {

@@ -42,7 +42,7 @@ const PORTAL_ROUTES = {
     'pages/dashboard/dashboard-page.tsx',
     'pages/dashboard/home-below.tsx',
     'features/links/link-box.tsx',
-    'ui/manager-card.tsx',
+    'features/manager-card.tsx',
     'early.ts',
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
@@ -75,7 +75,7 @@ const PORTAL_OPENED = {
   },
   'the contact person at the end of the home': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['ui/manager-card.tsx'],
+    loads: ['features/manager-card.tsx'],
   },
   'the open tasks of a new affiliate': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],

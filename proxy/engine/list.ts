@@ -43,11 +43,20 @@ export async function listRecords(exchange: Exchange, general: ListLine, query: 
     const isValid = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
     if (isValid) return page;
   }
-  const records = await fetchAll(exchange, line, supported);
+  const records = await fetchEach(exchange, line, supported);
   return cut(
     records.filter((record) => meetsAll(record, conditions) && (ids?.includes(record.id) ?? true)),
     query,
   );
+}
+
+async function fetchEach(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
+  const { each } = line;
+  if (each === undefined || filter[each.filter] !== undefined) return fetchAll(exchange, line, filter);
+  const lists = await inParallel(each.values, readsAtOnce, (value) =>
+    fetchAll(exchange, line, { ...filter, [each.filter]: value }),
+  );
+  return lists.flat();
 }
 
 /**

@@ -40,6 +40,8 @@ interface Line {
 export interface ListLine<Filter extends string = string, Field extends string = string> extends Line {
   /** The calls used instead for values of a filter key, which says which list is meant. */
   callBy?: CallBy<Filter>;
+  /** A filter key that the call needs: without it the list is made of one call for each of these values. */
+  each?: { filter: Filter; values: readonly string[] };
   /** The call's parameter name for rows per page; without it all rows come at once. */
   paging?: 'perPage' | 'per_page';
   /** Filter keys that the call supports: `all` of the contract's, or some. Keys in the path are supported too. */

@@ -74,10 +74,18 @@ export function toRecord(
   translate: Translation | undefined,
   context: RowContext,
 ): ResourceRecord {
-  const translated = withId(contract, translate ? translate(row, context) : row);
+  return completedRecord(contract, withId(contract, translate ? translate(row, context) : row), context.id);
+}
+
+/**
+ * Like {@link toRecord}, for a row that needs no translation.
+ *
+ * @throws RequestError `gateway_error` for a row that does not fit the contract
+ */
+export function completedRecord(contract: Contract, row: Row, id?: RowContext['id']): ResourceRecord {
   const schema = compiledRecord(contract);
-  const asSent = z.safeParse(schema, translated);
-  const parsed = asSent.success ? asSent : z.safeParse(schema, completed(translated, contract, context));
+  const asSent = z.safeParse(schema, row);
+  const parsed = asSent.success ? asSent : z.safeParse(schema, completed(row, contract, id));
   if (!parsed.success) throw invalidAnswer(parsed.error);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
   return parsed.data as ResourceRecord;
@@ -133,7 +141,7 @@ export const isForeign = (record: ResourceRecord, actor: Actor): boolean =>
  * Completes a row of another gateway: adds the version, nulls for missing nullable fields and the requested id, and
  * converts numbers sent as text and booleans sent as 0 and 1.
  */
-function completed(row: Row, contract: Contract, { id }: RowContext): Row {
+function completed(row: Row, contract: Contract, id: RowContext['id']): Row {
   const fields: Record<string, unknown> = { ...(id !== undefined && { id }) };
   for (const [field, schema] of Object.entries(contract.record.shape)) {
     if (row[field] !== undefined) fields[field] = plainValue(schema, row[field]);

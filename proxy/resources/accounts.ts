@@ -107,7 +107,6 @@ const affiliate = mapping(contracts.affiliate, {
 const affiliateManager = mapping(contracts['affiliate-manager'], {
   list: {
     staff: { call: 'GET /user/user-by-profile/8' },
-    affiliate: { call: 'GET v2 affiliate /api/v2/affiliate/managers' },
   },
   one: { staff: 'in-list' },
 });

@@ -1,3 +1,4 @@
+import { commissionBuckets } from '#shared/codes/earnings/commission-state.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { server as en } from '#shared/words/earnings.en.ts';
 import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
@@ -89,7 +90,8 @@ const commissionSum = mapping(contracts['commission-sum'], {
     call: 'GET finance /api/commission/sum',
     envelope: 'value',
     filter: 'all',
-    requires: ['affiliate_id', 'state'],
+    requires: ['affiliate_id'],
+    each: { filter: 'state', values: commissionBuckets },
     row: (row, { values }) => ({ ...row, id: values.state }),
   }),
 });

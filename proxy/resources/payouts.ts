@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { toCents } from '#shared/money.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { payeeDataFields, payeeDataOf } from '#shared/rules/payee-data.ts';
-import { paymentInfoFields } from '#shared/rules/payment-info.ts';
+import { payeeDataOf } from '#shared/rules/payee-data.ts';
+import { type NormalPaymentInfo, paymentInfoFields } from '#shared/rules/payment-info.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { standingBlockers } from '#shared/rules/payout-standing.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
@@ -11,6 +11,7 @@ import { server as en } from '#shared/words/payouts.en.ts';
 import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
 import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
+import { completedRecord } from '../engine/records.ts';
 import type { CallText } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
 
@@ -334,17 +335,20 @@ const standingFrom =
     if (!facts.success) throw new RequestError('gateway_error', { cause: facts.error });
     const { data } = facts;
     const [info] = data.infos;
-    const fields = payeeDataFields.map((field) => [field, payeeText.safeParse(info?.[field]).data ?? null] as const);
+    const fields = paymentInfoFields.map((field) => [field, payeeText.safeParse(info?.[field]).data ?? null] as const);
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names that it was given
+    const form = Object.fromEntries(fields) as NormalPaymentInfo;
     const { cutOff, payDate } = nextPayout(businessDate(systemClock.now()));
     return {
       id,
       available: data.sum.data,
+      minimum: data.settings.minimum_payment_value,
+      payment_info: info ? completedRecord(contracts['payment-info'], { ...info, ...form, affiliate_id: id }) : null,
       blockers: standingBlockers({
         affiliateId: Number(id),
         status: data.affiliate.status,
         businessName: data.affiliate.business_name ?? null,
-        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names that it was given
-        payee: info && payeeDataOf(Object.fromEntries(fields) as Parameters<typeof payeeDataOf>[0]),
+        payee: info && payeeDataOf(form),
         isFrozen: false,
         isUnconfirmed: false,
         holdUntil: null,

@@ -135,11 +135,22 @@ describe('commissions', () => {
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1', state: '3,12,4' });
   });
 
-  it('require an affiliate, and the sum a state', async () => {
+  it('have all sums without a state, by a call for each', async () => {
+    const cents: Record<string, number> = { '2': 5, '3,12,4': 6, '1': 7 };
+    proxy.double.on('GET finance /api/commission/sum', ({ query }) => ({
+      json: { data: cents[query['state'] ?? ''] },
+    }));
+    expect((await get('commission-sum', 'affiliate')).body).toEqual([
+      { id: '1', value: 7 },
+      { id: '2', value: 5 },
+      { id: '3,12,4', value: 6 },
+    ]);
+  });
+
+  it('require an affiliate', async () => {
     const answer = await get('commission-sum?filter={"state":"2"}');
     expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
     expect((await get('commission')).body.errors).toEqual({ affiliate_id: 'Preencha este campo' });
-    expect((await get('commission-sum', 'affiliate')).body.errors).toEqual({ state: 'Preencha este campo' });
   });
 });
 

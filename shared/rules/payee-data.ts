@@ -1,27 +1,26 @@
 import type { PayeeData } from './payability.ts';
 
 /** The fields of payment info that decide whether a payment is possible, by their wire names. */
-export const payeeDataFields = [
-  'document_type',
-  'document_number',
-  'email',
-  'trademark',
-  'bank_country',
-  'bank_name',
-  'bank_agency',
-  'bank_account_type',
-  'bank_account_number',
-  'bank_account_number_digit',
-  'aba',
-  'bic',
-  'iban',
-  'swift',
-  'routing_number',
-  'other_value',
-] as const;
+type PayeeDataField =
+  | 'document_type'
+  | 'document_number'
+  | 'email'
+  | 'trademark'
+  | 'bank_country'
+  | 'bank_name'
+  | 'bank_agency'
+  | 'bank_account_type'
+  | 'bank_account_number'
+  | 'bank_account_number_digit'
+  | 'aba'
+  | 'bic'
+  | 'iban'
+  | 'swift'
+  | 'routing_number'
+  | 'other_value';
 
 /** Maps payment info to the input of the payability rules. */
-export const payeeDataOf = (info: Readonly<Record<(typeof payeeDataFields)[number], string | null>>): PayeeData => ({
+export const payeeDataOf = (info: Readonly<Record<PayeeDataField, string | null>>): PayeeData => ({
   documentType: info.document_type,
   documentNumber: info.document_number,
   email: info.email,

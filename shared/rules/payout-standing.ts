@@ -1,5 +1,11 @@
 import { toReais } from '#shared/money.ts';
-import { accountBlockers, type AccountFacts, amountBlocker, type PaymentBlocker } from './payability.ts';
+import {
+  accountBlockers,
+  type AccountFacts,
+  amountBlocker,
+  type MissingPayeeField,
+  type PaymentBlocker,
+} from './payability.ts';
 
 interface StandingFacts extends AccountFacts {
   affiliateId: number;
@@ -8,6 +14,13 @@ interface StandingFacts extends AccountFacts {
   /** Whether the reader is staff, whose pages are those of the back-office. */
   isStaff: boolean;
 }
+
+type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireName<Rest>}`
+  : '';
+
+/** What payment info lacks, by the names of its fields on the wire. */
+export type MissingField = WireName<MissingPayeeField>;
 
 const wireName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

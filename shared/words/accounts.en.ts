@@ -518,6 +518,7 @@ export const staff = {
         last_name: 'Last name',
         comercial_manager_id: 'Commercial manager',
         service_manager_id: 'Service manager',
+        managers: 'Managers',
         created_at: 'Registered',
         created: 'Registration date',
         profile: 'Profile',

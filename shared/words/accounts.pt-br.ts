@@ -525,6 +525,7 @@ export const staff = {
         last_name: 'Sobrenome',
         comercial_manager_id: 'Gerente comercial',
         service_manager_id: 'Gerente de atendimento',
+        managers: 'Gerentes',
         created_at: 'Cadastro',
         created: 'Data de cadastro',
         profile: 'Perfil',

@@ -36,10 +36,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 it('a payment request names each missing field, and leads to it', async () => {
   const { page, settled, expectQuiet, close } = await open('/auth');
+  const unfilled = { bank_agency: null, email: null };
   await page.route('**/api/payment-info?**', async (route) => {
     const answer = await route.fetch();
     const rows = (await answer.json()) as object[];
-    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, bank_agency: null, email: null })) });
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...unfilled })) });
   });
   await page.route('**/api/payout-standing/*', async (route) => {
     const answer = await route.fetch();

@@ -55,6 +55,37 @@ describe('a visit straight to', () => {
   });
 });
 
+it('the whole page of the money makes six requests, of which its button needs one', async () => {
+  const { page, settled, expectQuiet, close } = await phone('affiliate');
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requested.push(pathname.replace(/^\/api\/|\/\d+$/g, ''));
+  });
+  await page.goto(`${sites.stack.url}/financial`);
+  await page.getByRole('heading', { level: 1, name: t('screens.financial.title') }).waitFor();
+  await settled();
+  expect(requested.toSorted()).toEqual([
+    'affiliate',
+    'commission-sum',
+    'invoice',
+    'payment',
+    'payout-standing',
+    'session',
+  ]);
+  // The page has no other way to what its button says, shows and sends.
+  const before = requested.length;
+  await page.getByRole('button', { name: t('screens.financial.request') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.confirm') })
+    .waitFor();
+  await settled();
+  expect(requested.slice(before)).toEqual([]);
+  expectQuiet();
+  await close();
+});
+
 it('between pages without a connection, the portal says so, and recovers by itself', async () => {
   const { page, settled, expectQuiet, close } = await phone('affiliate');
   await page.goto(sites.stack.url);

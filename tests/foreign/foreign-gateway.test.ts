@@ -142,7 +142,13 @@ describe('with a gateway that follows the specification alone', () => {
       expect(gateway.requests.at(-1)?.url).toMatch(/id_affiliate=101/);
     });
 
-    it('gives the sum of each bucket', async () => {
+    it('gives the sum of each bucket, alone and all at once', async () => {
+      const all = await list(affiliate, '/api/commission-sum');
+      expect(all.body).toEqual([
+        { id: '1', value: 0 },
+        { id: '2', value: 1234.5 },
+        { id: '3,12,4', value: 99.01 },
+      ]);
       for (const [state, value] of Object.entries({ '2': 1234.5, '3,12,4': 99.01, '1': 0 })) {
         const { body } = await list(affiliate, `/api/commission-sum?filter={"affiliate_id":101,"state":"${state}"}`);
         expect(body).toEqual([{ id: state, value }]);
@@ -182,6 +188,8 @@ describe('with a gateway that follows the specification alone', () => {
       expect(body).toMatchObject({
         id: 101,
         available: 1234.5,
+        minimum: 500,
+        payment_info: { affiliate_id: 101, bank_agency: null, pix_key: null, version: 0 },
         blockers: [
           { code: 'payment_info', values: { fields: ['bank_agency'] }, fix_path: '/account/myaccount/pay_info' },
         ],

@@ -158,10 +158,9 @@ const affiliate: Declaration = {
 
 const affiliateManager: Declaration = {
   id: 2,
-  may: { list: signedIn, one: staff },
+  may: { list: staff, one: staff },
   wire: {
     'GET direct /user/user-by-profile/:profile': { may: staff, make: () => ({ params: { profile: 8 } }) },
-    'GET affiliate /api/v2/affiliate/managers': { may: affiliatePeople },
   },
 };
 

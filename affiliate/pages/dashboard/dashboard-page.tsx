@@ -26,7 +26,7 @@ const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow');
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const { sums, underWay, queries } = useCommissionSums(user.affiliate_id);
+  const { sums, underWay, query } = useCommissionSums(user.affiliate_id);
   const affiliate = useAffiliate(user.affiliate_id);
   const settings = useAffiliateSettings(user.affiliate_id);
   const today = businessDate(systemClock.now());
@@ -35,7 +35,7 @@ export function DashboardPage() {
   // Only adds to a sentence, so its failure is shown where the rest of the home needs it.
   const paymentInfo = usePaymentInfo(user.affiliate_id);
   const needsInvoice = taxInvoiceKindOf(paymentInfo.data?.document_type ?? null) !== undefined;
-  const failure = loadErrorOf([...queries, affiliate, settings]);
+  const failure = loadErrorOf([query, affiliate, settings]);
 
   // The main access has the affiliate's name, which may have changed since the session began.
   const named = user.is_main ? affiliate.data : undefined;

@@ -49,7 +49,7 @@ function useLatestConversions(count: number) {
 }
 
 /** The last on the page. */
-const ManagerCard = lazyPart(() => import('../../ui/manager-card.tsx'), 'ManagerCard');
+const ManagerCard = lazyPart(() => import('../../features/manager-card.tsx'), 'ManagerCard');
 /** Only those who are new have tasks. */
 const TodoCard = lazyPart(() => import('./todo-card.tsx'), 'TodoCard');
 

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
+import { ManagerCard } from '../../features/manager-card.tsx';
 import { pathOfField, pathOfWay, paths } from '../../session/paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useUser } from '../../session/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
-import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 // The names of the fields that a payment request may miss.

@@ -131,7 +131,6 @@ export const ownReads: readonly Grant[] = [
   'affiliate:one',
   'conversion:one',
   'conversion-history:one',
-  'affiliate-manager:list',
   'affiliate-settings:one',
   'channel:list',
   'channel:one',

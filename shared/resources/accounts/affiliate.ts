@@ -16,6 +16,8 @@ export const affiliate = defineContract({
     status_reason: z.optional(z.nullable(z.string())),
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
+    /** Those two, for the affiliate itself. Not in the answer of every gateway, and not for staff. */
+    managers: z.optional(z.array(z.object({ id, name: z.string(), email: z.string() }))),
     created_at: instant,
     /** Empty for a deleted affiliate. */
     email: z.string(),

@@ -4,8 +4,8 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id, oneOf } from '#shared/contract/fields.ts';
 
 /**
- * The sum of one bucket of an affiliate's commissions; a list of one row, whose `id` is the bucket. The bucket in progress is
- * split, unless the gateway does not say: what is on its way, and what waits for something of the affiliate's.
+ * The sums of an affiliate's commissions, a row for each bucket, whose `id` is the bucket; `state` chooses one. The bucket in
+ * progress is split, unless the gateway does not say: what is on its way, and what waits for something of the affiliate's.
  */
 export const commissionSum = defineContract({
   name: 'commission-sum',

@@ -1,6 +1,23 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, id, instant } from '#shared/contract/fields.ts';
+import { paymentInfoRecord } from '#shared/resources/payouts/payment-info-record.ts';
+
+const blocker = z.object({
+  code: z.string(),
+  /** What the text of the blocker names: the minimum and what is missing, payment info fields, the end of a hold. */
+  values: z.object({
+    minimum: z.optional(amount),
+    missing: z.optional(amount),
+    fields: z.optional(z.array(z.string())),
+    until: z.optional(instant),
+  }),
+  /** The page on which it can be fixed; null where there is none. */
+  fix_path: z.nullable(z.string()),
+});
+
+/** What blocks a payment request. */
+export type PayoutBlocker = z.output<typeof blocker>;
 
 /**
  * Whether an affiliate can request payment, and when that would be paid; `id` is the affiliate's id. The blockers are
@@ -12,21 +29,12 @@ export const payoutStanding = defineContract({
     id,
     /** What a request would pay. */
     available: amount,
-    /** What blocks a request, in the order in which to fix it; the codes are the reasons of `PaymentBlocker`. */
-    blockers: z.array(
-      z.object({
-        code: z.string(),
-        /** What the text of the blocker names: the minimum and what is missing, payment info fields, the end of a hold. */
-        values: z.object({
-          minimum: z.optional(amount),
-          missing: z.optional(amount),
-          fields: z.optional(z.array(z.string())),
-          until: z.optional(instant),
-        }),
-        /** The page on which it can be fixed; null where there is none. */
-        fix_path: z.nullable(z.string()),
-      }),
-    ),
+    /** The least that it may be; 0 where requests are switched off. */
+    minimum: amount,
+    /** Whom it would pay, as `payment-info` has it; null where none is registered. */
+    payment_info: z.nullable(paymentInfoRecord),
+    /** What blocks a request, in the order in which to fix it; the codes are the reasons of `PaymentBlocker`, those of the amount come last. */
+    blockers: z.array(blocker),
     /** Until when to request, and when that is paid. */
     cut_off: date,
     pay_date: date,

@@ -20,6 +20,7 @@ import { changeRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { type Affiliate, affiliateSearch, getAffiliate } from '../affiliate/affiliates.ts';
 import { maskedToken } from '../affiliate-token/tokens.ts';
+import { listOwnManagers } from '../manager/managers.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 
 interface Asked {
@@ -36,6 +37,12 @@ const wireAffiliate = (affiliate: Affiliate, { actor, context }: Asked) => {
     profile: roleEntry('main').profile,
   };
 };
+
+/** The same with its managers, for the affiliate itself, which has no list of the staff. */
+const wireOwn = async (affiliate: Affiliate, asked: Asked) => ({
+  ...wireAffiliate(affiliate, asked),
+  managers: asked.actor.affiliateId === null ? undefined : await listOwnManagers(asked.context, affiliate.id),
+});
 
 const line = (lengthMax: number) => anyLine(lengthMax).optional();
 
@@ -54,7 +61,7 @@ const profileBody = z.strictObject({
   state: line(60),
   version,
   ...ignoredFields(['id', 'status', 'status_reason', 'comercial_manager_id', 'service_manager_id', 'created_at']),
-  ...ignoredFields(['email', 'profile', 'token']),
+  ...ignoredFields(['email', 'profile', 'token', 'managers']),
 });
 
 const managerChanges = {
@@ -105,9 +112,9 @@ export const affiliateRoutes: readonly Route[] = [
     any: '/api/get/affiliate/:id',
     needs: 'affiliate:one',
     object: 'affiliate',
-    summary: 'An affiliate.',
+    summary: 'An affiliate; its own record has its commercial and its service manager too.',
     serve: async ({ context, actor, affiliateId }) =>
-      wireAffiliate(await getAffiliate(context, actor, affiliateId()), { actor, context }),
+      wireOwn(await getAffiliate(context, actor, affiliateId()), { actor, context }),
   }),
   ...ownOrAny({
     method: 'PUT',
@@ -119,7 +126,7 @@ export const affiliateRoutes: readonly Route[] = [
     body: profileBody,
     summary: 'Changes personal data and address of an affiliate.',
     serve: async ({ context, actor, affiliateId, body }) =>
-      wireAffiliate(await editProfile(context, actor, affiliateId(), fromWire(body)), { actor, context }),
+      wireOwn(await editProfile(context, actor, affiliateId(), fromWire(body)), { actor, context }),
   }),
   ...ownOrAny({
     method: 'GET',

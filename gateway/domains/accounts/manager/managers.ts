@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import type { Executor } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { affiliates } from '../affiliate/table.ts';
 import { managerProfiles, staffProfiles } from '../user/roles.ts';
 import { users } from '../user/table.ts';
 
-/** A staff member as a list option. */
+/** A staff member as others see it. */
 export interface StaffMember {
   id: number;
   name: string;
@@ -32,6 +33,20 @@ const findStaff = preparedQuery((db) =>
 /** Returns the users who may manage affiliates, by name. */
 export const listManagers = ({ database }: GatewayContext): Promise<StaffMember[]> =>
   findStaff(database).execute({ profiles: managerProfiles });
+
+const findOwnManagers = preparedQuery((db) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(affiliates)
+    .innerJoin(users, or(eq(users.id, affiliates.comercialManagerId), eq(users.id, affiliates.serviceManagerId)))
+    .where(eq(affiliates.id, sql.placeholder('affiliateId')))
+    .orderBy(asc(users.name), asc(users.id))
+    .prepare('find_own_managers'),
+);
+
+/** Returns the commercial and the service manager of an affiliate, by name; both may be the same person. */
+export const listOwnManagers = ({ database }: GatewayContext, affiliateId: number): Promise<StaffMember[]> =>
+  findOwnManagers(database).execute({ affiliateId });
 
 /**
  * Returns the staff members of a profile, by name. @throws {RequestError} `not_found` for a profile that is not a staff

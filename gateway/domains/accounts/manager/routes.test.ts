@@ -6,7 +6,7 @@ const gateway = await useGateway();
 const [staff, foreign] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.foreign)]);
 
 const readManagers = async (caller: TestCaller) =>
-  (await caller.call('affiliate', 'GET', '/api/v2/affiliate/managers')).body;
+  (await caller.call('affiliate', 'GET', '/api/v2/get/affiliate')).body.managers;
 
 const set = (name: 'comercial_manager' | 'service_manager', id: number) =>
   staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body: { [`${name}_id`]: id } });

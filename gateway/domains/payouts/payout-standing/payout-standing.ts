@@ -11,7 +11,8 @@ import { readCommissionSum } from '../../earnings/commission/commissions.ts';
 import { payments } from '../payment/table.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
 import { isUnconfirmed } from '../payment-info/is-unconfirmed.ts';
-import { readStoredPayee } from '../payment-info/payee.ts';
+import { endOfWait, readStoredPayee } from '../payment-info/payee.ts';
+import { wirePaymentInfo } from '../payment-info/payment-infos.ts';
 
 /** The states of an unpaid payment. */
 const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent'] as const;
@@ -29,8 +30,8 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
   const availableCents = await readCommissionSum(context, { affiliateId, states });
   const { windows, minimumCents } = await readPayoutTerms(db, affiliate);
   const { payee, hold, frozenAt } = await readStoredPayee(db, affiliateId, now);
-  const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null && until > now);
-  const holdUntil = waits.toSorted((left, right) => Number(right) - Number(left))[0]?.toISOString() ?? null;
+  const waitsUntil = endOfWait(hold?.until, payee);
+  const holdUntil = waitsUntil !== null && waitsUntil > now ? waitsUntil.toISOString() : null;
   const [next] = await db
     .select({ amountCents: payments.amountCents, payDate: payments.payDate })
     .from(payments)
@@ -41,6 +42,8 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
   return {
     id: affiliateId,
     available: toReais(availableCents),
+    minimum: toReais(minimumCents),
+    payment_info: payee ? wirePaymentInfo(payee, { actor, now }) : null,
     blockers: standingBlockers({
       affiliateId,
       status,

@@ -25,6 +25,8 @@ it('names every blocker in the order in which to fix it, and a request is refuse
   expect(rest).toEqual({
     id: 1,
     available: 0,
+    minimum: 500,
+    payment_info: null,
     cut_off: '2026-03-20',
     pay_date: '2026-03-25',
     hold_until: null,

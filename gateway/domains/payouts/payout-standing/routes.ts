@@ -10,6 +10,6 @@ export const payoutStandingRoutes: readonly Route[] = ownOrAny({
   any: '/api/payout_standing/:affiliateId',
   needs: 'payout-standing:one',
   object: 'affiliate',
-  summary: 'What a payment request would pay and when, and what blocks it.',
+  summary: 'What a payment request would pay, to whom and when, and what blocks it.',
   serve: ({ context, actor, affiliateId }) => readPayoutStanding(context, actor, affiliateId()),
 });

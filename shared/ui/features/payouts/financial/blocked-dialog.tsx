@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
-import type { MissingPayeeField, PaymentBlocker } from '#shared/rules/payability.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import type { PaymentInfoField } from '#shared/rules/payment-info.ts';
+import type { MissingField } from '#shared/rules/payout-standing.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
-
-/** What blocks a payment request of any amount. */
-export type AccountBlocker = Exclude<PaymentBlocker, { reason: 'switched_off' | 'below_minimum' }>;
-export type AccountReason = AccountBlocker['reason'];
 
 /** Navigation to the pages where the blockers can be resolved. */
 export interface FixActions {
@@ -21,7 +18,8 @@ export interface FixActions {
 }
 
 interface BlockedDialogProps extends FixActions {
-  blockers: readonly AccountBlocker[];
+  /** Those of the account, not of the amount. */
+  blockers: readonly PayoutBlocker[];
   isStaff: boolean;
   onClose: () => void;
 }
@@ -31,38 +29,24 @@ interface Way {
   open: () => void;
 }
 
-const missingNames = [
-  'documentType',
-  'documentNumber',
-  'email',
-  'bankName',
-  'bankAgency',
-  'bankAccountType',
-  'bankAccountNumber',
-  'bankAccountNumberDigit',
-  'iban',
-] as const satisfies readonly MissingPayeeField[];
-
-/** The fields as the wire names them, with the labels of their form. */
-const missingFields: Readonly<Record<MissingPayeeField, readonly [PaymentInfoField, MessageKey]>> = {
-  documentType: ['document_type', 'screens.payment_info.fields.document_type'],
-  documentNumber: ['document_number', 'screens.payment_info.fields.document_number'],
-  email: ['email', 'screens.payment_info.fields.email'],
-  bankName: ['bank_name', 'screens.payment_info.fields.bank_name'],
-  bankAgency: ['bank_agency', 'screens.payment_info.fields.bank_agency'],
-  bankAccountType: ['bank_account_type', 'screens.payment_info.fields.bank_account_type'],
-  bankAccountNumber: ['bank_account_number', 'screens.payment_info.fields.bank_account_number'],
-  bankAccountNumberDigit: ['bank_account_number_digit', 'screens.payment_info.fields.bank_account_number_digit'],
-  iban: ['iban', 'screens.financial.blocked.bank_code'],
+const missingLabels: Readonly<Record<MissingField, MessageKey>> = {
+  document_type: 'screens.payment_info.fields.document_type',
+  document_number: 'screens.payment_info.fields.document_number',
+  email: 'screens.payment_info.fields.email',
+  bank_name: 'screens.payment_info.fields.bank_name',
+  bank_agency: 'screens.payment_info.fields.bank_agency',
+  bank_account_type: 'screens.payment_info.fields.bank_account_type',
+  bank_account_number: 'screens.payment_info.fields.bank_account_number',
+  bank_account_number_digit: 'screens.payment_info.fields.bank_account_number_digit',
+  iban: 'screens.financial.blocked.bank_code',
 };
 
-/** Returns the missing fields by their names on the wire. */
-export const missingIn = (fields: readonly string[]): MissingPayeeField[] =>
-  missingNames.filter((name) => fields.includes(missingFields[name][0]));
+const isMissingField = (field: string): field is MissingField => Object.hasOwn(missingLabels, field);
+const missingIn = ({ values }: PayoutBlocker): MissingField[] => values.fields?.filter(isMissingField) ?? [];
 
-function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<MessageKey>): string[] {
+function wordsOf({ code, values }: PayoutBlocker, isStaff: boolean, t: Translate<MessageKey>): string[] {
   const help = isStaff ? [] : [t('screens.financial.blocked.payment_info_help')];
-  switch (blocker.reason) {
+  switch (code) {
     case 'affiliate_status':
       return [t(isStaff ? 'screens.financial.blocked.status_staff' : 'screens.financial.blocked.status')];
     case 'business_name':
@@ -79,7 +63,9 @@ function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<Message
     case 'payee_unconfirmed':
       return [t('errors.payee_unconfirmed')];
     case 'payee_hold':
-      return [t('errors.payee_hold', { until: formatDateTime(blocker.until) })];
+      return [t('errors.payee_hold', { until: values.until === undefined ? '' : formatDateTime(values.until) })];
+    default:
+      return [];
   }
 }
 
@@ -87,20 +73,15 @@ function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<Message
 export function BlockedDialog(props: BlockedDialogProps) {
   const { blockers, isStaff, onClose, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
   const { t } = useTranslation();
-  const missing = blockers.flatMap((blocker) => (blocker.reason === 'payment_info' ? blocker.missing : []));
-  const firstMissing = missingNames.filter((name) => missing.includes(name)).map((name) => missingFields[name][0])[0];
-  const ways: Readonly<Record<AccountReason, Way | undefined>> = {
-    affiliate_status: undefined,
-    payments_frozen: undefined,
-    payee_unconfirmed: undefined,
-    payee_hold: undefined,
+  const [firstMissing] = blockers.flatMap(missingIn);
+  const ways: Readonly<Partial<Record<string, Way>>> = {
     business_name: { label: 'screens.financial.blocked.fix_business_name', open: onPersonalDataNeeded },
     payment_info: {
       label: 'screens.financial.blocked.fix_payment_info',
       open: () => onPaymentInfoNeeded(firstMissing),
     },
   };
-  const firstWay = blockers.map(({ reason }) => ways[reason]).find((way) => way !== undefined);
+  const firstWay = blockers.map(({ code }) => ways[code]).find((way) => way !== undefined);
   const leaveBy = (way: Way) => () => {
     onClose();
     way.open();
@@ -108,7 +89,7 @@ export function BlockedDialog(props: BlockedDialogProps) {
   return (
     <ModalDialog
       title={t(
-        blockers.some(({ reason }) => reason === 'payment_info')
+        blockers.some(({ code }) => code === 'payment_info')
           ? 'screens.financial.incomplete_title'
           : 'screens.financial.refused_title',
       )}
@@ -117,15 +98,16 @@ export function BlockedDialog(props: BlockedDialogProps) {
       <DialogBody>
         <Box component="ul" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}>
           {blockers.map((blocker) => {
-            const way = ways[blocker.reason];
+            const way = ways[blocker.code];
+            const missing = missingIn(blocker);
             return (
-              <li key={blocker.reason}>
+              <li key={blocker.code}>
                 {wordsOf(blocker, isStaff, t).map((text) => (
                   <Box key={text}>{text}</Box>
                 ))}
-                {blocker.reason === 'payment_info' && blocker.missing.length > 0 && (
+                {missing.length > 0 && (
                   <MissingFields
-                    missing={blocker.missing}
+                    missing={missing}
                     onField={(field) => {
                       onClose();
                       onPaymentInfoNeeded(field);
@@ -155,7 +137,7 @@ export function BlockedDialog(props: BlockedDialogProps) {
 }
 
 interface MissingFieldsProps {
-  missing: readonly MissingPayeeField[];
+  missing: readonly MissingField[];
   onField: (field: PaymentInfoField) => void;
 }
 
@@ -166,16 +148,13 @@ function MissingFields({ missing, onField }: MissingFieldsProps) {
     <Box sx={{ mt: 1.5 }}>
       {t('screens.financial.blocked.missing')}
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-        {missing.map((name) => {
-          const [field, label] = missingFields[name];
-          return (
-            <li key={name}>
-              <Button variant="outlined" onClick={() => onField(field)}>
-                {t(label)}
-              </Button>
-            </li>
-          );
-        })}
+        {missing.map((field) => (
+          <li key={field}>
+            <Button variant="outlined" onClick={() => onField(field)}>
+              {t(missingLabels[field])}
+            </Button>
+          </li>
+        ))}
       </Box>
     </Box>
   );

@@ -15,7 +15,6 @@ import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
-import { paymentInfoKey } from './use-payment-info.ts';
 
 const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 const never = () => undefined;
@@ -87,9 +86,10 @@ function renderedFor(documentType: string, language: Language, content: (info: P
     email: 'ana@demo.test',
   } as PaymentInfo;
   const queryClient = new QueryClient();
-  queryClient.setQueryData(paymentInfoKey(1), info);
   queryClient.setQueryData(queryKeys.one('payout-standing', 1), {
     available: 700,
+    minimum: 500,
+    payment_info: info,
     blockers: [],
     cut_off: '2026-12-10',
     pay_date: '2026-12-15',

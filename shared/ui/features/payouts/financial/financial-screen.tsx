@@ -18,7 +18,7 @@ import { CommissionCard } from './commission-card.tsx';
 import { MoneyParts } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
-import { useAffiliateSettings, useCommissionSums } from './use-financial-data.ts';
+import { useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 const CommissionDetails = lazyPart(() => import('./commission-details.tsx'), 'CommissionDetails');
@@ -38,10 +38,10 @@ interface FinancialScreenProps extends FixActions, PaymentWays {
 export function FinancialScreen(props: FinancialScreenProps) {
   const { affiliateId, isStaff, mayRequest, onWay, linkToPayment, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
-  const { sums, underWay, queries } = useCommissionSums(affiliateId);
+  const { sums, underWay, query } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
-  const { payment, queries: paymentQueries } = usePaymentState(affiliateId);
-  const failure = loadErrorOf([...queries, ...paymentQueries]);
+  const { payment, query: standing } = usePaymentState(affiliateId);
+  const failure = loadErrorOf([query, standing]);
   const [details, setDetails] = useState<BucketName>();
 
   const cardOf = (name: BucketName) => ({
@@ -104,7 +104,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
       </Stack>
       <Stack spacing={3}>
         {!isStaff && (
-          <OwnPaymentFaq affiliateId={affiliateId} hasInvoices={payment.needsInvoice || payment.paymentInfo === null} />
+          <PaymentFaq minimum={payment.minimum} hasInvoices={payment.needsInvoice || payment.paymentInfo === null} />
         )}
         <StatementCard affiliateId={affiliateId} clock={clock} />
       </Stack>
@@ -120,9 +120,4 @@ export function FinancialScreen(props: FinancialScreenProps) {
       )}
     </Box>
   );
-}
-
-function OwnPaymentFaq({ affiliateId, hasInvoices }: { affiliateId: number; hasInvoices: boolean }) {
-  const { data } = useAffiliateSettings(affiliateId);
-  return <PaymentFaq minimum={data?.minimum_payment_value} hasInvoices={hasInvoices} />;
 }

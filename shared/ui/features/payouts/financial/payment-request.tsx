@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import type { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
-import { type AccountBlocker, BlockedDialog, type FixActions } from './blocked-dialog.tsx';
+import { BlockedDialog, type FixActions } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
@@ -29,7 +30,7 @@ interface PaymentRequestProps extends FixActions {
 
 type OpenDialog =
   | { name: 'ask' }
-  | { name: 'blocked'; blockers: readonly AccountBlocker[] }
+  | { name: 'blocked'; blockers: readonly PayoutBlocker[] }
   | { name: 'refused'; message: string }
   | { name: 'receipt' };
 
@@ -48,7 +49,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
 
-  const isBarred = accountBlockers?.some(({ reason }) => reason === 'affiliate_status') === true;
+  const isBarred = accountBlockers?.some(({ code }) => code === 'affiliate_status') === true;
   const isReady =
     mayRequest && !isBarred && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
   const close = () => setDialog(undefined);

@@ -1,15 +1,15 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { formatBrl, toReais } from '#shared/money.ts';
-import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RequestHintProps {
   /** Null if nothing blocks the amount; undefined while unknown. */
-  blocker: PaymentBlocker | null | undefined;
+  blocker: PayoutBlocker | null | undefined;
   /** Reais of the pending payments. */
   inProgress: number | undefined;
   isStaff: boolean;
@@ -41,13 +41,11 @@ export function RequestHint(props: RequestHintProps) {
             date: formatDayAndMonth(payout.payDate, locale),
           });
     }
-    if (blocker?.reason !== 'below_minimum') {
+    if (blocker?.code !== 'below_minimum') {
       return t(isStaff ? 'screens.financial.blocked.switched_off_staff' : 'screens.financial.blocked.switched_off');
     }
-    const amounts = {
-      minimum: formatBrl(toReais(blocker.minimumCents), locale),
-      missing: formatBrl(toReais(blocker.missingCents), locale),
-    };
+    const { minimum = 0, missing = 0 } = blocker.values;
+    const amounts = { minimum: formatBrl(minimum, locale), missing: formatBrl(missing, locale) };
     return t(
       inProgress > 0 ? 'screens.financial.blocked.next_request' : 'screens.financial.blocked.below_minimum',
       amounts,

@@ -5,17 +5,6 @@ import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-function useCommissionSum(affiliateId: number, state: CommissionBucket) {
-  const { client } = useScreenHost();
-  return useQuery({
-    queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
-    queryFn: async ({ signal }) => {
-      const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
-      return rows[0] ?? null;
-    },
-  });
-}
-
 /** The payments under way, in reais. */
 export interface MoneyUnderWay {
   onItsWay: number;
@@ -25,7 +14,7 @@ export interface MoneyUnderWay {
   stuckBlockers: readonly string[];
 }
 
-function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | null | undefined): MoneyUnderWay | undefined {
+function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | undefined): MoneyUnderWay | undefined {
   if (sum?.on_its_way === undefined || sum.stuck === undefined) return undefined;
   const { on_its_way: onItsWay, on_its_way_day: day = null, stuck, stuck_blockers: stuckBlockers = [] } = sum;
   return onItsWay + stuck === 0 ? undefined : { onItsWay, day, stuck, stuckBlockers };
@@ -33,20 +22,28 @@ function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | null | undefine
 
 /** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading, null after a failure. */
 export function useCommissionSums(affiliateId: number) {
-  const available = useCommissionSum(affiliateId, commissionBucket.available);
-  const inProgress = useCommissionSum(affiliateId, commissionBucket.in_progress);
-  const future = useCommissionSum(affiliateId, commissionBucket.future);
-  return {
-    sums: { available: valueOf(available), in_progress: valueOf(inProgress), future: valueOf(future) },
-    /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
-    underWay: moneyUnderWayOf(inProgress.data),
-    queries: [available, inProgress, future],
+  const { client } = useScreenHost();
+  const query = useQuery({
+    queryKey: queryKeys.list('commission-sum', { affiliateId }),
+    queryFn: async ({ signal }) =>
+      (await client.list('commission-sum', { filter: { affiliate_id: affiliateId }, signal })).rows,
+  });
+  const { data, isError } = query;
+  const sumOf = (bucket: CommissionBucket) => data?.find(({ id }) => id === bucket);
+  const valueOf = (bucket: CommissionBucket) => {
+    if (data === undefined) return isError ? null : undefined;
+    return sumOf(bucket)?.value ?? 0;
   };
-}
-
-function valueOf({ data, isError }: ReturnType<typeof useCommissionSum>): number | null | undefined {
-  if (data === undefined) return isError ? null : undefined;
-  return data === null ? 0 : data.value;
+  return {
+    sums: {
+      available: valueOf(commissionBucket.available),
+      in_progress: valueOf(commissionBucket.in_progress),
+      future: valueOf(commissionBucket.future),
+    },
+    /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
+    underWay: moneyUnderWayOf(sumOf(commissionBucket.in_progress)),
+    query,
+  };
 }
 
 /** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { type AccountBlocker, missingIn } from './blocked-dialog.tsx';
-import { usePaymentInfo } from './use-payment-info.ts';
 
 type PayoutStanding = ResourceRecord<'payout-standing'>;
 
@@ -15,9 +13,11 @@ type PayoutStanding = ResourceRecord<'payout-standing'>;
 export interface PaymentState {
   /** Reais. */
   available: number | undefined;
+  /** Reais that a request needs; 0 where requests are switched off. */
+  minimum: number | undefined;
   /** The reason why the amount cannot be requested; null if there is none. */
-  amountBlocker: PaymentBlocker | null | undefined;
-  accountBlockers: readonly AccountBlocker[] | undefined;
+  amountBlocker: PayoutBlocker | null | undefined;
+  accountBlockers: readonly PayoutBlocker[] | undefined;
   /** Until when to ask, and when that is paid. */
   payout: NextPayout | undefined;
   /** Null if none is registered. */
@@ -25,59 +25,47 @@ export interface PaymentState {
   /** Whether a payment to the registered payee waits for its tax invoice; false while the payee is unknown. */
   needsInvoice: boolean;
   /** Reads again what blocks a request in the account, for a screen with outdated data. */
-  reload: () => Promise<readonly AccountBlocker[]>;
+  reload: () => Promise<readonly PayoutBlocker[]>;
 }
 
-function accountBlockerOf({ code, values }: PayoutStanding['blockers'][number]): AccountBlocker | undefined {
-  switch (code) {
-    case 'affiliate_status':
-    case 'business_name':
-    case 'payments_frozen':
-    case 'payee_unconfirmed':
-      return { reason: code };
-    case 'payment_info':
-      return { reason: code, missing: missingIn(values.fields ?? []) };
-    case 'payee_hold':
-      return { reason: code, until: values.until ?? '' };
-    default:
-      return undefined;
-  }
-}
+const amountCodes: readonly string[] = ['switched_off', 'below_minimum'] satisfies PaymentBlocker['reason'][];
+const accountCodes: readonly string[] = [
+  'affiliate_status',
+  'payments_frozen',
+  'business_name',
+  'payment_info',
+  'payee_unconfirmed',
+  'payee_hold',
+] satisfies PaymentBlocker['reason'][];
 
-const accountBlockersOf = ({ blockers }: PayoutStanding): AccountBlocker[] =>
-  blockers.flatMap((blocker) => accountBlockerOf(blocker) ?? []);
+const accountBlockersOf = ({ blockers }: PayoutStanding): PayoutBlocker[] =>
+  blockers.filter(({ code }) => accountCodes.includes(code));
 
-function amountBlockerOf({ blockers }: PayoutStanding): PaymentBlocker | null {
-  for (const { code, values } of blockers) {
-    if (code === 'switched_off') return { reason: code };
-    if (code === 'below_minimum') {
-      const { minimum = 0, missing = 0 } = values;
-      return { reason: code, minimumCents: toCents(minimum), missingCents: toCents(missing) };
-    }
-  }
-  return null;
-}
+const amountBlockerOf = ({ blockers }: PayoutStanding): PayoutBlocker | null =>
+  blockers.find(({ code }) => amountCodes.includes(code)) ?? null;
 
-/** Fetches what decides whether an affiliate can request payment: its standing, and the payment info that is shown. */
+/** Fetches what decides whether an affiliate can request payment: its standing. */
 export function usePaymentState(affiliateId: number) {
   const { client } = useScreenHost();
   const standing = useQuery({
     queryKey: queryKeys.one('payout-standing', affiliateId),
     queryFn: ({ signal }) => client.one('payout-standing', affiliateId, { signal }),
+    // Other pages change what it is made of.
+    staleTime: 0,
   });
-  const info = usePaymentInfo(affiliateId);
   const { data, refetch } = standing;
   const payment: PaymentState = {
     available: data?.available,
+    minimum: data?.minimum,
     amountBlocker: data && amountBlockerOf(data),
     accountBlockers: data && accountBlockersOf(data),
     payout: data && { cutOff: data.cut_off, payDate: data.pay_date },
-    paymentInfo: info.data,
-    needsInvoice: taxInvoiceKindOf(info.data?.document_type ?? null) !== undefined,
+    paymentInfo: data?.payment_info,
+    needsInvoice: taxInvoiceKindOf(data?.payment_info?.document_type ?? null) !== undefined,
     reload: async () => {
       const { data: current } = await refetch();
       return current ? accountBlockersOf(current) : [];
     },
   };
-  return { payment, queries: [standing, info] };
+  return { payment, query: standing };
 }

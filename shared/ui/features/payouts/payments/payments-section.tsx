@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -22,7 +22,7 @@ interface PaymentsSectionProps extends PaymentWays {
   affiliateId: number;
   isStaff: boolean;
   /** What keeps the affiliate from being paid; undefined while loading. */
-  blockers: readonly PaymentBlocker[] | undefined;
+  blockers: readonly PayoutBlocker[] | undefined;
   /** The current business date. */
   today: string;
 }

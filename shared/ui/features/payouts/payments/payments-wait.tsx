@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -11,7 +12,7 @@ import { type PaymentWays, WayButton } from './payment-row.tsx';
 
 interface PaymentsWaitProps extends PaymentWays {
   payments: readonly ResourceRecord<'payment'>[];
-  blockers: readonly PaymentBlocker[];
+  blockers: readonly PayoutBlocker[];
   isStaff: boolean;
 }
 
@@ -20,26 +21,30 @@ const open: readonly string[] = (['requested', 'awaiting_invoice', 'ready', 'fai
   (name) => paymentState.codes[name],
 );
 
-const waits: Readonly<Partial<Record<PaymentBlocker['reason'], { text: MessageKey; way?: Way }>>> = {
+interface Wait {
+  text: MessageKey;
+  way?: Way;
+}
+
+const waits: Readonly<Partial<Record<string, Wait>>> = {
   payments_frozen: { text: 'errors.payments_frozen' },
   payee_unconfirmed: { text: 'errors.payee_unconfirmed' },
   payee_hold: { text: 'screens.payments.waits.payee_hold' },
   payment_info: { text: 'screens.payments.waits.payment_info', way: 'payment_info' },
-};
+} satisfies Partial<Record<PaymentBlocker['reason'], Wait>>;
 
 /** Says what in the account keeps the payments on their way from being paid. */
 export function PaymentsWait({ payments, blockers, isStaff, onWay }: PaymentsWaitProps) {
   const { t } = useTranslation();
   const isWaiting = payments.some(({ state }) => open.includes(state));
   if (!isWaiting) return null;
-  return blockers.map((blocker) => {
-    const wait = waits[blocker.reason];
+  return blockers.map(({ code, values: { until } }) => {
+    const wait = waits[code];
     if (wait === undefined) return null;
-    const values = blocker.reason === 'payee_hold' ? { until: formatDateTime(blocker.until) } : undefined;
     return (
-      <Box key={blocker.reason} sx={{ mb: 2 }}>
+      <Box key={code} sx={{ mb: 2 }}>
         <Notice severity="warning" action={<WayButton way={wait.way} onWay={isStaff ? undefined : onWay} />}>
-          {t(wait.text, values)}
+          {t(wait.text, until === undefined ? undefined : { until: formatDateTime(until) })}
         </Notice>
       </Box>
     );

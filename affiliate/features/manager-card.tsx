@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../session/site.tsx';
-import { linkStyle } from './link-style.ts';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { useUser } from '../session/user.tsx';
+import { linkStyle } from '../ui/link-style.ts';
 
 /** The affiliate's contact person. Placed last on the page, and hidden if the gateway names none. */
 export function ManagerCard() {
   const { t } = useTranslation();
-  const { client } = useSite();
   const titleId = useId();
-  const { data: managers = [] } = useQuery({
-    queryKey: queryKeys.list('affiliate-manager', {}),
-    queryFn: async ({ signal }) => (await client.list('affiliate-manager', { signal })).rows,
-  });
+  const { data: affiliate } = useAffiliate(useUser().affiliate_id);
+  const managers = affiliate?.managers ?? [];
   if (managers.length === 0) return null;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
