@@ -33,7 +33,7 @@ test("the home's own calls find their answers, each once, with the same headers"
   const home = client();
   await home.session.current();
   await home.list('commission-sum', { filter: { affiliate_id: 7 } });
-  await home.one('affiliate-settings', 7);
+  await home.one('payout-standing', 7);
   await home.one('affiliate', 7);
   expect(requested).toHaveLength(early);
   await home.one('affiliate', 7);

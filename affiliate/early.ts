@@ -31,7 +31,7 @@ async function askEarly(): Promise<void> {
   const path = (resource: string, filter: object) =>
     `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   const sums = path('commission-sum', { affiliate_id: Number(affiliateId) });
-  await Promise.all([sums, `/affiliate-settings/${affiliateId}`, `/affiliate/${affiliateId}`].map(ask));
+  await Promise.all([sums, `/payout-standing/${affiliateId}`, `/affiliate/${affiliateId}`].map(ask));
 }
 
 function localeOf(): string {

@@ -7,6 +7,7 @@ import {
   businessDayStart,
   comparisonRange,
   datePresets,
+  daysBetween,
   formatDate,
   formatDateTime,
   formatDayAndMonth,
@@ -196,4 +197,13 @@ test("the system clock returns the machine's time", () => {
   const before = Date.now();
   expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before);
   expect(systemClock.now().getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([
+  ['2026-11-27', '2026-12-15', 18],
+  ['2026-03-01', '2026-02-28', -1],
+  ['2024-02-28', '2024-03-01', 2],
+])('from %s to %s it is %i days, and adding them leads there', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+  expect(addDays(from, days)).toBe(to);
 });

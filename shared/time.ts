@@ -101,6 +101,13 @@ export function addDays(date: string, days: number): string {
   return isoDate(midnightMs(date) + days * dayMs);
 }
 
+/**
+ * Returns how many days a date lies after another; negative if before.
+ *
+ * @throws RangeError for an invalid date
+ */
+export const daysBetween = (from: string, to: string): number => (midnightMs(to) - midnightMs(from)) / dayMs;
+
 const timePattern = String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?`;
 const zonePattern = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
 const dateTimePatterns = [

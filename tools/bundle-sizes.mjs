@@ -17,6 +17,7 @@ const WORDS = '../virtual:words/portal/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
 const PAYMENT_INFO = [...ACCOUNT, 'pages/account/payment-info-tab.tsx'];
+const HOME = [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'];
 const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
 /**
@@ -41,8 +42,8 @@ const PORTAL_ROUTES = {
     ...PORTAL_SHELL,
     'pages/dashboard/dashboard-page.tsx',
     'pages/dashboard/home-below.tsx',
-    'features/links/link-box.tsx',
-    'features/manager-card.tsx',
+    'pages/dashboard/request-payment.tsx',
+    'pages/dashboard/received-months.tsx',
     'early.ts',
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
@@ -69,29 +70,30 @@ const PORTAL_ROUTES = {
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: [WORDS, 'pages/auth/code-form.tsx'] },
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
-  'the box that makes a link on the home': {
-    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['features/links/link-box.tsx'],
+  'the end of the home': { on: HOME, loads: ['pages/dashboard/home-foot.tsx'] },
+  'the dialog that makes a link': {
+    on: HOME,
+    loads: ['features/links/new-link-dialog.tsx'],
   },
-  'the contact person at the end of the home': {
-    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['features/manager-card.tsx'],
+  'the question before a payment is requested': {
+    on: HOME,
+    loads: ['../shared/ui/features/payouts/financial/payment-request-dialog.tsx'],
   },
-  'the open tasks of a new affiliate': {
-    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['pages/dashboard/todo-card.tsx'],
+  'what keeps a payment from being requested': {
+    on: HOME,
+    loads: ['../shared/ui/features/payouts/financial/blocked-dialog.tsx'],
   },
-  'the details of a link on the home': {
-    on: [
-      ...PORTAL_SHELL,
-      'pages/dashboard/dashboard-page.tsx',
-      'pages/dashboard/home-below.tsx',
-      'features/links/link-box.tsx',
-    ],
+  'the receipt of a request': { on: HOME, loads: ['../shared/ui/features/payouts/financial/receipt-dialog.tsx'] },
+  'the home of a new affiliate': {
+    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
+    loads: ['pages/dashboard/newcomer-home.tsx'],
+  },
+  'the details of a link in the dialog': {
+    on: [...HOME, 'features/links/new-link-dialog.tsx'],
     loads: ['features/links/link-details.tsx'],
   },
   'the values of a chart as a table': {
-    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
+    on: HOME,
     loads: ['../shared/ui/base/chart/chart-table.tsx'],
   },
   'the QR code of a link': {

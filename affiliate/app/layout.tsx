@@ -37,9 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
           maxWidth: 1120,
           mx: 'auto',
           px: { xs: 2, sm: 3 },
-          pt: { xs: 3, md: 5 },
+          pt: { xs: 2, md: 5 },
           // Space for the bottom bar on phones.
-          pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 8 },
+          pb: { xs: 'calc(76px + env(safe-area-inset-bottom))', md: 8 },
         }}
       >
         {isInactive && (

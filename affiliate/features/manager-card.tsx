@@ -15,20 +15,32 @@ export function ManagerCard() {
   const managers = affiliate?.managers ?? [];
   if (managers.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
-      <Typography component="h2" variant="h2" id={titleId}>
-        {t('portal.manager.title', { smart_count: managers.length })}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {t('portal.manager.text')}
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 1.75, md: 3 }, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 }}
+    >
+      <Box sx={{ flex: '1 1 220px' }}>
+        <Typography component="h2" variant="h3" id={titleId}>
+          {t('portal.manager.title', { smart_count: managers.length })}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ display: { xs: 'none', md: 'block' } }}>
+          {t('portal.manager.text')}
+        </Typography>
+      </Box>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, listStyle: 'none', m: 0, p: 0 }}>
         {managers.map(({ id, name, email }) => (
-          <Box component="li" key={id} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-            <Box component="a" href={`mailto:${email}`} sx={{ ...linkStyle, display: 'inline-block', py: 0.75 }}>
-              {email}
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
+            <Box
+              component="a"
+              href={`mailto:${email}`}
+              sx={{ ...linkStyle, display: 'block', py: 0.25, fontWeight: 600 }}
+            >
+              {name}
             </Box>
+            <Typography color="text.secondary" sx={{ display: { xs: 'none', md: 'block' }, fontSize: 'inherit' }}>
+              {email}
+            </Typography>
           </Box>
         ))}
       </Box>

@@ -360,6 +360,7 @@ const standingFrom =
       pay_date: payDate,
       hold_until: null,
       next_payment: null,
+      received_months: null,
     };
   };
 

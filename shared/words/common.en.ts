@@ -267,6 +267,7 @@ export const server = {
     channel_name: 'Channel',
     on_its_way: 'On its way',
     on_its_way_day: 'On its way for',
+    on_its_way_next: 'On its way that day',
     stuck: 'On hold',
     stuck_blockers: 'Why it is on hold',
     kind: 'Type',

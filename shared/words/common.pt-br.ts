@@ -269,6 +269,7 @@ export const server = {
     channel_name: 'Canal de Divulgação',
     on_its_way: 'A caminho',
     on_its_way_day: 'A caminho para',
+    on_its_way_next: 'A caminho nesse dia',
     stuck: 'Parado',
     stuck_blockers: 'Motivo de estar parado',
     kind: 'Tipo',

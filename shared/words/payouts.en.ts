@@ -251,7 +251,7 @@ export const portal = {
       request: 'Request payment',
       on_its_way: 'On its way',
       on_its_way_day: 'On its way · %{date}',
-      stuck: 'On hold: we need something from you',
+      stuck: 'On hold: needs you',
       stuck_staff: 'On hold: we need something from the affiliate',
       settle: { invoices: 'See invoices', payment_info: 'See payment data' },
       next_payout: 'Request by %{cut_off} and receive on %{date}.',

@@ -18,7 +18,8 @@ const accounts: Record<Standing, string> = {
 
 /** What a page invites to, and the standings whose notice excludes it. */
 const invitations: readonly (readonly [path: string, key: string, excludedFor: readonly Standing[]])[] = [
-  [paths.home, 'portal.links.create_title', everyStanding],
+  [paths.home, 'portal.links.new', everyStanding],
+  [paths.home, 'portal.home.steps.channel', everyStanding],
   [paths.home, 'portal.home.todos.channel', everyStanding],
   [paths.home, 'portal.home.todos.channel_review', everyStanding],
   [paths.home, 'portal.home.no_conversions_channel', everyStanding],
@@ -65,8 +66,7 @@ it('an active account has these invitations', async () => {
   const texts = await textsOf('outro@demo.test');
   const shown = invitations.filter(([path, key]) => texts.get(path)?.includes(t(key)));
   expect(shown.map(([, key]) => key)).toEqual([
-    'portal.links.create_title',
-    'portal.home.todos.channel',
+    'portal.links.new',
     'portal.home.todos.payment_info',
     'screens.channels.add',
     'portal.channels.intro',

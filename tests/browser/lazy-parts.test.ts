@@ -11,6 +11,7 @@ import { orderFile } from '../support/order-file.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
+import { blockRequests, mustEnrol, takeRequests } from './story/changed-answers.ts';
 
 const t = translators['pt-br'];
 
@@ -168,14 +169,6 @@ async function newAffiliate(): Promise<string> {
   return email;
 }
 
-/** Says that the account must enrol a second factor, as the server does where the operator asks for one. */
-const mustEnrol: Opening = (page) =>
-  page.route('**/api/session', async (route) => {
-    const response = await route.fetch();
-    const { user } = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { user: { ...user, must_enrol: true } } });
-  });
-
 async function newestId(resource: string): Promise<number> {
   const client = await signedInClient(sites.stack.url, staff);
   const { body } = await client.get<{ id: number }[]>(`/api/${resource}?range=[0,0]&filter={"affiliate_id":1}`);
@@ -219,7 +212,16 @@ describe('each lazy part opens on the second try, after its first load was cut:'
   });
 
   it.each<[path: string, openings: Opening[]]>([
-    [paths.home, [press('screens.chart.as_table'), press('portal.links.more')]],
+    [
+      paths.home,
+      [
+        press('screens.chart.as_table'),
+        press('portal.links.new'),
+        press('portal.links.more'),
+        dismiss,
+        (page) => page.mouse.wheel(0, 3_000),
+      ],
+    ],
     [paths.campaigns, []],
     ['/campaigns/1', []],
     [paths.links, [press('portal.links.qr')]],
@@ -241,6 +243,17 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.security, [press('screens.security.factor.turn_on')]],
     [paths.preferences, []],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));
+
+  it('the dialogs of a request for payment', async () => {
+    const request = press('screens.financial.request');
+    const confirm: Opening = (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.confirm') })
+        .click();
+    await visit({ who: affiliate, path: paths.home, before: takeRequests, openings: [request, confirm] });
+    await visit({ who: affiliate, path: paths.home, before: blockRequests, openings: [request] });
+  });
 
   it('the records of an affiliate', async () => {
     await visit({ who: affiliate, path: `/report/${await newestId('conversion')}` });

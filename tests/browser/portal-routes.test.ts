@@ -89,7 +89,7 @@ it('the whole page of the money makes six requests, of which its button needs on
 it('between pages without a connection, the portal says so, and recovers by itself', async () => {
   const { page, settled, expectQuiet, close } = await phone('affiliate');
   await page.goto(sites.stack.url);
-  await page.getByRole('heading', { name: t('portal.home.conversions') }).waitFor();
+  await page.getByRole('heading', { name: t('portal.links.list') }).waitFor();
   // The first touch loads the code of every page.
   await page.touchscreen.tap(180, 100);
   await settled();
@@ -97,13 +97,13 @@ it('between pages without a connection, the portal says so, and recovers by itse
 
   await page.context().setOffline(true);
   await page.getByText(t('portal.layout.offline')).waitFor();
-  await page.getByRole('link', { name: t('portal.page.financial'), exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: t('screens.financial.title') }).waitFor();
+  await page.getByRole('link', { name: t('portal.page.campaigns'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('portal.page.campaigns') }).waitFor();
   await page.getByText(t('errors.network')).waitFor();
   await page.context().setOffline(false);
   await page.getByText(t('errors.network')).waitFor({ state: 'detached' });
   await page.getByText(t('portal.layout.offline')).waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByRole('button', { name: t('screens.financial.request') }).isEnabled()).toBe(true);
+  await page.locator('main a[href^="/campaigns/"]').first().waitFor();
   expectQuiet({ but: [/ERR_INTERNET_DISCONNECTED/] });
   await close();
 });

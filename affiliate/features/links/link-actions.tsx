@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { TrackingLink } from './link-form.tsx';
+import { useShareLink } from './use-share-link.ts';
 
 interface QrProps {
   link: TrackingLink;
@@ -17,18 +18,7 @@ export function LinkActions({ link }: { link: TrackingLink }) {
   const { notify } = useScreenHost();
   const [Qr, setQr] = useState<ComponentType<QrProps>>();
   const [isOpen, setIsOpen] = useState(false);
-  const mayShare = 'share' in navigator;
-  const { coupon_code: code, coupon_is_over: isOver } = link;
-  const couponText = code === null || isOver ? {} : { text: t('portal.links.share_coupon', { code }) };
-
-  async function share() {
-    try {
-      await navigator.share({ title: link.campaign_name, ...couponText, url: link.short_url });
-    } catch (error) {
-      // The person closed the menu.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(t('screens.copy.failed'), 'error');
-    }
-  }
+  const share = useShareLink();
 
   async function toggleQr() {
     try {
@@ -43,8 +33,8 @@ export function LinkActions({ link }: { link: TrackingLink }) {
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {mayShare && (
-          <Button variant="outlined" icon={<Share />} onClick={() => void share()}>
+        {share && (
+          <Button variant="outlined" icon={<Share />} onClick={() => void share(link)}>
             {t('portal.links.share')}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import { useSite } from '../../session/site.tsx';
 import { campaignChoices, channelChoices } from '../../session/use-taking-part.ts';
 import { useNotify } from '../../ui/notifications.tsx';
@@ -32,11 +33,15 @@ interface LinkFormProps {
   Page: LinkDetailsComponent | undefined;
   /** The details, shown at once; without them their code is loaded when they are asked for. */
   Details: LinkDetailsComponent | undefined;
-  onCreated: (link: TrackingLink) => void;
+  /** The text of the button. */
+  submitLabel: MessageKey;
+  /** @param form the form, which is still there */
+  onCreated: (link: TrackingLink, form: Element) => Promise<void>;
 }
 
 /** Makes a tracking link. What has one choice only is not asked for. */
-export function LinkForm({ taking, campaignId, couponId, Page, Details: details, onCreated }: LinkFormProps) {
+export function LinkForm(props: LinkFormProps) {
+  const { taking, campaignId, couponId, Page, Details: details, submitLabel, onCreated } = props;
   const { t } = useTranslation();
   const { client } = useSite();
   const notify = useNotify();
@@ -64,7 +69,7 @@ export function LinkForm({ taking, campaignId, couponId, Page, Details: details,
         creative_id: creative === '' ? null : Number(creative),
         sub_ids: filledUpTo(subIdFields.map((name) => notes[name])),
       });
-      onCreated(link);
+      await onCreated(link, form.formProps.ref.current ?? document.body);
     },
   });
   const { formProps, field, error, isBusy } = form;
@@ -135,7 +140,7 @@ export function LinkForm({ taking, campaignId, couponId, Page, Details: details,
         <FormError message={error} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" isBusy={isBusy}>
-            {t('portal.links.create')}
+            {t(submitLabel)}
           </Button>
           {Details === undefined && <Button onClick={() => void showDetails()}>{t('portal.links.more')}</Button>}
         </Box>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
+import { copyText } from '#shared/ui/base/copy-text.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -26,20 +27,25 @@ interface LinkMakerProps {
   Page?: LinkDetailsComponent | undefined;
   /** The fields that not every link needs, shown at once. */
   Details?: LinkDetailsComponent | undefined;
+  /** Whether a new link is copied at once. */
+  copies?: boolean;
 }
 
 /** Makes a link, and then shows it to be copied, shared or printed. */
-export function LinkMaker({ campaignId, couponId, Page, Details }: LinkMakerProps) {
+export function LinkMaker({ campaignId, couponId, Page, Details, copies = false }: LinkMakerProps) {
   const queryClient = useQueryClient();
   const participations = useTakingPart();
   const [link, setLink] = useState<TrackingLink>();
+  const [isCopied, setIsCopied] = useState(false);
   if (participations.isError) {
     return <LoadFailed message={participations.error.message} onRetry={() => void participations.refetch()} />;
   }
   if (participations.isPending) return <BlockSkeleton height={120} />;
   const taking = participations.data.filter(({ campaign_id: id }) => campaignId === undefined || id === campaignId);
   if (taking.length === 0) return <NothingToPromote />;
-  if (link !== undefined) return <MadeLink link={link} onAnother={() => setLink(undefined)} />;
+  if (link !== undefined) {
+    return <MadeLink link={link} isCopied={isCopied} onAnother={() => setLink(undefined)} />;
+  }
   return (
     <LinkForm
       taking={taking}
@@ -47,7 +53,9 @@ export function LinkMaker({ campaignId, couponId, Page, Details }: LinkMakerProp
       couponId={couponId}
       Page={Page}
       Details={Details}
-      onCreated={(made) => {
+      submitLabel={copies ? 'portal.links.create_and_copy' : 'portal.links.create'}
+      onCreated={async (made, form) => {
+        setIsCopied(copies && (await copyText(made.short_url, form)));
         setLink(made);
         void queryClient.invalidateQueries({ queryKey: queryKeys.all('tracking-link') });
       }}
@@ -55,14 +63,20 @@ export function LinkMaker({ campaignId, couponId, Page, Details }: LinkMakerProp
   );
 }
 
-function MadeLink({ link, onAnother }: { link: TrackingLink; onAnother: () => void }) {
+interface MadeLinkProps {
+  link: TrackingLink;
+  isCopied: boolean;
+  onAnother: () => void;
+}
+
+function MadeLink({ link, isCopied, onAnother }: MadeLinkProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack spacing={2}>
       <Typography ref={heading} tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
-        {t('portal.links.ready', { campaign: link.campaign_name })}
+        {t(isCopied ? 'portal.links.ready_copied' : 'portal.links.ready', { campaign: link.campaign_name })}
       </Typography>
       <CopyField
         name="short_url"

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { businessDate, formatDate } from '#shared/time.ts';
+import { formatDayAndMonth } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -29,27 +29,28 @@ export function ConversionsCard({ rows, rowsShown, needsChannel }: ConversionsCa
   const { t } = useTranslation();
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, mb: 1 }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.75, md: 3 }, height: '100%' }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, mb: 0.5 }}>
         <Typography component="h2" variant="h2" id={titleId}>
           {t('portal.home.conversions')}
         </Typography>
-        <Box component={Link} to={paths.report} sx={{ ...linkStyle, whiteSpace: 'nowrap' }}>
+        <Box component={Link} to={paths.report} sx={{ ...linkStyle, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
           {t('portal.home.see_report')}
         </Box>
       </Stack>
-      {rows === undefined && <RowsSkeleton count={rowsShown} />}
       {rows?.length === 0 && <NoConversions needsChannel={needsChannel} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows?.map((row) => (
-          <ConversionLine key={row.id} row={row} />
-        ))}
+      {/* On phones two of them are enough. */}
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 3)': { display: { xs: 'none', md: 'block' } } }}
+      >
+        {rows ? rows.map((row) => <ConversionLine key={row.id} row={row} />) : <RowsSkeleton count={rowsShown} />}
       </Box>
     </Card>
   );
 }
 
-const lineLayout = { py: 1.5, minHeight: 76, '& + &': { borderTop: 1, borderColor: 'divider' } };
+const lineLayout = { py: 0.75, minHeight: { xs: 76, md: 62 }, '& + &': { borderTop: 1, borderColor: 'divider' } };
 
 function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   const { locale } = useTranslation();
@@ -58,14 +59,14 @@ function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   return (
     <Box component="li" sx={lineLayout}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.campaign_name}</Typography>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{row.campaign_name}</Typography>
         <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...tabularFigures }}>
           {commission !== null && formatBrl(commission, locale)}
         </Typography>
       </Stack>
       <Stack direction="row" sx={{ mt: 0.5, justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', ...tabularFigures }}>
-          {formatDate(row.created_at)} · {row.site_name}
+          {formatDayAndMonth(row.created_at, locale)} · {row.site_name}
         </Typography>
         <StatusChip list={conversionStatus} code={row.validation_status} />
       </Stack>
@@ -76,12 +77,12 @@ function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
 
 /** When and why a conversion earns nothing; without a reason it shows the status of the order. */
 function RefusalReason({ row }: { row: ResourceRecord<'conversion'> }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { validation_datetime: refusedAt, refusal_reason: reason, booking_status: status } = row;
   const when =
     refusedAt === null
       ? t('portal.home.refused')
-      : t('portal.home.refused_on', { date: formatDate(businessDate(new Date(refusedAt))) });
+      : t('portal.home.refused_on', { date: formatDayAndMonth(refusedAt, locale) });
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
       {when} {reason !== null && t('portal.home.refused_reason', { reason })}
@@ -104,14 +105,15 @@ function NoConversions({ needsChannel }: { needsChannel: boolean }) {
 
 function RowsSkeleton({ count }: { count: number }) {
   const { t } = useTranslation();
-  return (
-    <div role="status" aria-busy aria-label={t('common.loading')}>
-      {Array.from({ length: count }, (_, index) => (
-        <Box key={index} sx={lineLayout}>
-          <TextSkeleton width="70%" />
-          <TextSkeleton width="45%" />
-        </Box>
-      ))}
-    </div>
-  );
+  return Array.from({ length: count }, (_, index) => (
+    <Box
+      key={index}
+      component="li"
+      {...(index === 0 && { role: 'status', 'aria-label': t('common.loading') })}
+      sx={lineLayout}
+    >
+      <TextSkeleton width="70%" />
+      <TextSkeleton width="45%" />
+    </Box>
+  ));
 }

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
+import Box from '@mui/material/Box';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
@@ -9,52 +7,80 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
-import {
-  payoutOf,
-  useAffiliateSettings,
-  useCommissionSums,
-} from '#shared/ui/features/payouts/financial/use-financial-data.ts';
-import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
+import { useCommissionSums } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
+import { NewLinkButton } from '../../features/links/new-link-button.tsx';
 import { useAccountStanding } from '../../session/use-account-standing.ts';
+import { useMay } from '../../session/use-may.ts';
+import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useUser } from '../../session/user.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SumsCard } from './sums-card.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { useTopLinks } from './use-top-links.ts';
 
 const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow');
+/** Only of those who have not had a click yet. */
+const NewcomerHome = lazyPart(() => import('./newcomer-home.tsx'), 'NewcomerHome');
 
-/** The home: the money first, whose code and data come first too; then all else. */
+/** The home: the money first, whose code and data come first too; then all else. Without any click or money it is the way to both. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
   const { sums, underWay, query } = useCommissionSums(user.affiliate_id);
   const affiliate = useAffiliate(user.affiliate_id);
-  const settings = useAffiliateSettings(user.affiliate_id);
+  const links = useTopLinks();
   const today = businessDate(systemClock.now());
-  const { isRefused } = useAccountStanding();
-  const payout = settings.data && !isRefused ? payoutOf(settings.data, today) : undefined;
-  // Only adds to a sentence, so its failure is shown where the rest of the home needs it.
-  const paymentInfo = usePaymentInfo(user.affiliate_id);
-  const needsInvoice = taxInvoiceKindOf(paymentInfo.data?.document_type ?? null) !== undefined;
-  const failure = loadErrorOf([query, affiliate, settings]);
+  const { isInactive } = useAccountStanding();
+  const mayMakeLinks = useMayMakeLinks();
+  const hasNeeds = useMay('affiliate', 'update');
+  const failure = loadErrorOf([query, affiliate]);
+
+  const hasNoMoney = Object.values(sums).every((sum) => sum === 0) && affiliate.data !== undefined && !isInactive;
+  const hasNoClick = links.data?.rows.every(({ clicks, conversions }) => clicks === 0 && conversions === 0);
+  const isNew = hasNoMoney && hasNoClick === true;
+  // Without money the links decide what is shown; until they are there it is still loading.
+  const isOpen = hasNoMoney && hasNoClick === undefined && !links.isError;
 
   // The main access has the affiliate's name, which may have changed since the session began.
   const named = user.is_main ? affiliate.data : undefined;
   const firstName = splitName(named?.name ?? user.name, named?.last_name ?? null).name;
 
   return (
-    <Stack spacing={3}>
-      <div>
+    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <PageHeading title={t('portal.page.home')}>{t('portal.home.greeting', { name: firstName })}</PageHeading>
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {t('portal.home.intro')}
-        </Typography>
-      </div>
+        {mayMakeLinks && !isNew && !isOpen && (
+          // Wider screens have it in the card of the links, which is in sight there.
+          <Box sx={{ display: { md: 'none' }, flexShrink: 0 }}>
+            <NewLinkButton variant="outlined" />
+          </Box>
+        )}
+      </Box>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-      <SumsCard sums={sums} underWay={underWay} payout={payout} needsInvoice={needsInvoice} />
-      {/* Nothing follows it, so it may come without a placeholder and shift nothing. */}
-      <LazyPlace>
-        <HomeBelow today={today} />
-      </LazyPlace>
-    </Stack>
+      {isNew ? (
+        <LazyPlace>
+          <NewcomerHome today={today} />
+        </LazyPlace>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1.5, md: 2 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          <Box sx={{ gridColumn: { lg: hasNeeds ? 'span 2' : '1 / -1' } }}>
+            <MoneyCard sums={isOpen ? loading : sums} underWay={underWay} today={today} />
+          </Box>
+          {/* Nothing follows it, so it may come without a placeholder and shift nothing. */}
+          {!isOpen && (
+            <LazyPlace>
+              <HomeBelow today={today} hasNeeds={hasNeeds} />
+            </LazyPlace>
+          )}
+        </Box>
+      )}
+    </Box>
   );
 }
+
+const loading = { available: undefined, in_progress: undefined, future: undefined };

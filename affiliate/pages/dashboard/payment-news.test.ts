@@ -3,7 +3,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { Note } from '../../session/tax-invoices.ts';
 import { paymentNews } from './payment-news.ts';
 
-const today = '2026-11-22';
+const now = { today: '2026-11-22', locale: 'pt-br' } as const;
 
 const payment = (id: number, state: string, fields: Partial<ResourceRecord<'payment'>> = {}) =>
   ({
@@ -36,7 +36,8 @@ test('what has to be fixed stands before what has to be sent, and that before go
   const news = paymentNews({
     payments: [paidAt('2026-11-20'), payment(2, 'failed', { failure_code: 'pix_key' })],
     notes: [note(3), note(4, { state: 'refused', admin_notes: 'Valor errado' })],
-    today,
+    ...now,
+    locale: 'pt-br',
   });
   expect(news.map(({ id, severity, to }) => [id, severity, to])).toEqual([
     ['payment-2', 'error', '/account/myaccount/pay_info?failed=2'],
@@ -46,7 +47,7 @@ test('what has to be fixed stands before what has to be sent, and that before go
   ]);
   expect(news[1]?.texts).toEqual([
     { key: 'portal.home.news.reason', values: { reason: 'Valor errado' } },
-    { key: 'portal.home.news.due', values: { date: '23/11/2026' } },
+    { key: 'portal.home.news.due', values: { date: '23/11', smart_count: 1 } },
   ]);
 });
 
@@ -54,14 +55,15 @@ test('a failure of the bank asks nothing of the affiliate, and leads to the paym
   const [news] = paymentNews({
     payments: [payment(1, 'failed', { failure_code: 'bank_unavailable' })],
     notes: [],
-    today,
+    ...now,
+    locale: 'pt-br',
   });
   expect(news).toMatchObject({ severity: 'info', to: '/financial' });
 });
 
 test('a payment is news for seven days', () => {
   const shown = ['2026-11-22', '2026-11-15', '2026-11-14'].map(
-    (date) => paymentNews({ payments: [paidAt(date)], notes: [], today }).length,
+    (date) => paymentNews({ payments: [paidAt(date)], notes: [], ...now }).length,
   );
   expect(shown).toEqual([1, 1, 0]);
 });
@@ -75,24 +77,29 @@ test('payments on their way, notes under review and settled ones are no news', (
     note(2, { state: 'approved', can_upload: false }),
     note(3, { can_upload: false }),
   ];
-  expect(paymentNews({ payments, notes, today })).toEqual([]);
+  expect(paymentNews({ payments, notes, ...now })).toEqual([]);
 });
 
 test('there are at most four', () => {
-  expect(paymentNews({ payments: [], notes: [1, 2, 3, 4, 5].map((id) => note(id)), today })).toHaveLength(4);
+  expect(paymentNews({ payments: [], notes: [1, 2, 3, 4, 5].map((id) => note(id)), ...now })).toHaveLength(4);
 });
 
 test('a late note is an error, and says when the payment is made instead', () => {
   const standing = { state: 'late', due_on: '2026-11-21', late_days: 1, pay_day: '2026-12-15' };
-  const late = { key: 'portal.home.news.late', values: { smart_count: 1, date: '15/12/2026' } };
-  const news = paymentNews({ payments: [], notes: [note(1, { due_on: '2026-11-21', standing })], today });
+  const late = { key: 'portal.home.news.late', values: { smart_count: 1, date: '15/12' } };
+  const news = paymentNews({ payments: [], notes: [note(1, { due_on: '2026-11-21', standing })], ...now });
   expect(news).toMatchObject([{ severity: 'error', texts: [late] }]);
 });
 
 test('a failure leads to the field that made it, and no longer once that has changed', () => {
   const failed = (stuck: string[] | null) => payment(7, 'failed', { failure_code: 'pix_key', stuck_blockers: stuck });
-  const newsOf = (stuck: string[] | null) => paymentNews({ payments: [failed(stuck)], notes: [], today });
+  const newsOf = (stuck: string[] | null) => paymentNews({ payments: [failed(stuck)], notes: [], ...now });
   expect(newsOf(['failed'])).toMatchObject([{ severity: 'error', to: '/account/myaccount/pay_info?failed=7' }]);
   expect(newsOf(null)).toMatchObject([{ severity: 'error' }]);
   expect(newsOf([])).toMatchObject([{ severity: 'info', to: '/financial' }]);
+});
+
+test('days are written as people of the language read them', () => {
+  const news = paymentNews({ payments: [], notes: [note(1)], ...now, locale: 'en' });
+  expect(news[0]?.texts).toEqual([{ key: 'portal.home.news.due', values: { date: '23 Nov', smart_count: 1 } }]);
 });

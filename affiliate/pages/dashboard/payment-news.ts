@@ -1,8 +1,9 @@
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { addDays, businessDate, formatDate } from '#shared/time.ts';
-import { failureAdvice, isCorrected } from '#shared/ui/features/payouts/payments/failure-advice.ts';
+import { addDays, businessDate, daysBetween, formatDayAndMonth } from '#shared/time.ts';
+import { failureAdvice, isCorrected, type Way } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Values } from '#shared/words/translate.ts';
 import { pathOfWay, paths } from '../../session/paths.ts';
@@ -20,6 +21,10 @@ export interface PaymentNews {
   texts: readonly { key: MessageKey; values?: Values }[];
   /** A path. */
   to: string;
+  /** What the affiliate settles there; undefined where nothing is asked of it. */
+  way?: Way;
+  /** What the button to that path says; undefined for news that ask for nothing. */
+  door?: MessageKey;
 }
 
 interface Facts {
@@ -28,24 +33,27 @@ interface Facts {
   notes: readonly Note[];
   /** The current business date. */
   today: string;
+  locale: Locale;
 }
 
 /** How long a payment that arrived is news. */
 const PAID_DAYS = 7;
 const NEWS_MAX = 4;
 
-function deadlineTexts({ standing, due_on: dueOn }: Note): PaymentNews['texts'] {
+function deadlineTexts({ standing, due_on: dueOn }: Note, { today, locale }: Facts): PaymentNews['texts'] {
   if (standing !== null && standing.late_days > 0 && standing.pay_day !== null) {
-    const values = { smart_count: standing.late_days, date: formatDate(standing.pay_day) };
+    const values = { smart_count: standing.late_days, date: formatDayAndMonth(standing.pay_day, locale) };
     return [{ key: 'portal.home.news.late', values }];
   }
-  return dueOn === null ? [] : [{ key: 'portal.home.news.due', values: { date: formatDate(dueOn) } }];
+  if (dueOn === null) return [];
+  const values = { date: formatDayAndMonth(dueOn, locale), smart_count: Math.max(0, daysBetween(today, dueOn)) };
+  return [{ key: values.smart_count === 0 ? 'portal.home.news.due_today' : 'portal.home.news.due', values }];
 }
 
-function taxInvoiceNews(note: Note): PaymentNews {
+function taxInvoiceNews(note: Note, facts: Facts): PaymentNews {
   const isRefused = note.state === invoiceState.codes.refused;
   const isLate = note.standing !== null && note.standing.late_days > 0;
-  const due = deadlineTexts(note);
+  const due = deadlineTexts(note, facts);
   const reason =
     note.admin_notes === null
       ? []
@@ -57,25 +65,31 @@ function taxInvoiceNews(note: Note): PaymentNews {
     amount: note.total,
     texts: isRefused ? [...reason, ...due] : due,
     to: paths.invoices,
+    way: 'invoices',
+    door: isRefused ? 'portal.home.news.fix_note' : 'portal.home.news.send_note',
   };
 }
 
-function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): PaymentNews[] {
+function paymentNewsOf(payment: ResourceRecord<'payment'>, { today, locale }: Facts): PaymentNews[] {
   const { id, amount, state, paid_at: paidAt, failure_code: failureCode } = payment;
   if (state === paymentState.codes.failed || state === paymentState.codes.returned) {
     const { reason, text, severity, way } = failureAdvice(failureCode);
     const corrected = isCorrected(payment);
+    const isAsked = way !== undefined && !corrected;
     return [
       {
         id: `payment-${id}`,
         severity: corrected ? 'info' : severity,
         title: 'portal.home.news.failed',
         amount,
+        // Where there is a door, its button says what to do.
         texts: [
           ...(reason === undefined ? [] : [{ key: reason }]),
-          { key: corrected ? 'portal.home.news.corrected' : text },
+          ...(isAsked && reason !== undefined
+            ? []
+            : [{ key: corrected ? ('portal.home.news.corrected' as const) : text }]),
         ],
-        to: way === undefined || corrected ? paths.financial : pathOfWay(way, id),
+        ...(isAsked ? { to: pathOfWay(way, id), way, door: 'portal.home.news.fix_data' } : { to: paths.financial }),
       },
     ];
   }
@@ -88,7 +102,7 @@ function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): Payme
       severity: 'success',
       title: 'portal.home.news.paid',
       amount,
-      texts: [{ key: 'portal.home.news.paid_on', values: { date: formatDate(date) } }],
+      texts: [{ key: 'portal.home.news.paid_on', values: { date: formatDayAndMonth(date, locale) } }],
       to: paths.financial,
     },
   ];
@@ -97,10 +111,13 @@ function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): Payme
 const order: readonly PaymentNews['severity'][] = ['error', 'warning', 'info', 'success'];
 
 /** Returns the news about money, what the affiliate has to do first. */
-export function paymentNews({ payments, notes, today }: Facts): PaymentNews[] {
+export function paymentNews(facts: Facts): PaymentNews[] {
+  const { payments, notes } = facts;
   const news = [
-    ...payments.flatMap((payment) => paymentNewsOf(payment, today)),
-    ...splitTaxInvoices(notes).waiting.filter(isToSend).map(taxInvoiceNews),
+    ...payments.flatMap((payment) => paymentNewsOf(payment, facts)),
+    ...splitTaxInvoices(notes)
+      .waiting.filter(isToSend)
+      .map((note) => taxInvoiceNews(note, facts)),
   ];
   return news
     .toSorted((left, right) => order.indexOf(left.severity) - order.indexOf(right.severity))

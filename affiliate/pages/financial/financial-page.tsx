@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
 import { ManagerCard } from '../../features/manager-card.tsx';
-import { pathOfField, pathOfWay, paths } from '../../session/paths.ts';
+import { paths } from '../../session/paths.ts';
 import { useMay } from '../../session/use-may.ts';
+import { usePaymentWays } from '../../session/use-payment-ways.ts';
 import { useUser } from '../../session/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-// The names of the fields that a payment request may miss.
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   const mayRequest = useMay('payment-request', 'create');
-  const navigate = useNavigate();
+  const ways = usePaymentWays();
   return (
     <>
       <Box sx={{ mb: 3 }}>
@@ -25,14 +25,12 @@ export function FinancialPage() {
         affiliateId={affiliateId}
         isStaff={false}
         mayRequest={mayRequest}
-        onPaymentInfoNeeded={(field) => void navigate(field ? pathOfField(paths.paymentInfo, field) : paths.account)}
-        onPersonalDataNeeded={() => void navigate(pathOfField(paths.account, 'business_name'))}
+        {...ways}
         linkToPayment={(id, text) => (
           <Box component={Link} to={generatePath(paths.payment, { id: String(id) })} sx={linkStyle}>
             {text}
           </Box>
         )}
-        onWay={(way, paymentId) => void navigate(pathOfWay(way, paymentId))}
       />
       <Box sx={{ mt: 4 }}>
         <ManagerCard />

@@ -15,6 +15,8 @@ export const commissionSum = defineContract({
     on_its_way: z.optional(amount),
     /** The first day on which some of it is paid. */
     on_its_way_day: z.optional(z.nullable(date)),
+    /** What of it is paid on that day. */
+    on_its_way_next: z.optional(amount),
     stuck: z.optional(amount),
     /** `failed`, `note_missing`, `note_late`, `note_refused`, or what keeps the account from being paid. */
     stuck_blockers: z.optional(z.array(z.string())),

@@ -42,6 +42,8 @@ export const payoutStanding = defineContract({
     hold_until: z.nullable(instant),
     /** The next payment under way; null where there is none, and from a gateway that does not say. */
     next_payment: z.nullable(z.object({ amount, pay_date: date })),
+    /** What was received in each of the last twelve months, by their first days, oldest first; null from a gateway that does not say. */
+    received_months: z.nullable(z.array(z.object({ month: date, amount }))),
   }),
   access: { staff: ['one'], affiliate: ['one'] },
 });

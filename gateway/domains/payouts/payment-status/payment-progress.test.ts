@@ -52,6 +52,7 @@ test('a payment to a person is on its way on its pay day, and waits for no note'
     data: 500,
     on_its_way: 500,
     on_its_way_day: '2026-03-16',
+    on_its_way_next: 500,
     stuck: 0,
     stuck_blockers: [],
   });
@@ -87,6 +88,7 @@ test('a hold that ends after the pay day moves the payment to the next one', asy
     data: 500,
     on_its_way: 500,
     on_its_way_day: '2026-03-25',
+    on_its_way_next: 500,
     stuck: 0,
     stuck_blockers: [],
   });

@@ -141,6 +141,8 @@ export interface MoneyUnderWay {
   onItsWayCents: number;
   /** `YYYY-MM-DD`; null if nothing is on its way, or the date is unknown. */
   onItsWayDay: string | null;
+  /** What of it is expected on that day. */
+  onItsWayNextCents: number;
   stuckCents: number;
   /** Without repetition. */
   stuckBlockers: StuckBlocker[];
@@ -160,9 +162,13 @@ export async function readMoneyUnderWay(
   const onItsWay = found.filter((payment) => !isStuck(payment));
   const sumOf = (some: typeof found) => some.reduce((cents, { row }) => cents + row.amountCents, 0);
   const days = onItsWay.flatMap(({ progress: { expectedOn } }) => expectedOn ?? []).toSorted();
+  const onItsWayDay = days[0] ?? null;
   return {
     onItsWayCents: sumOf(onItsWay),
-    onItsWayDay: days[0] ?? null,
+    onItsWayDay,
+    onItsWayNextCents: sumOf(
+      onItsWay.filter(({ progress: { expectedOn } }) => expectedOn !== null && expectedOn === onItsWayDay),
+    ),
     stuckCents: sumOf(stuck),
     stuckBlockers: [...new Set(stuck.flatMap(({ progress }) => progress.stuckBlockers))],
   };

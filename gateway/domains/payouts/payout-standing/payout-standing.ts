@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { toReais } from '#shared/money.ts';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { standingBlockers } from '#shared/rules/payout-standing.ts';
-import { businessDate } from '#shared/time.ts';
+import { businessDate, businessDayStart } from '#shared/time.ts';
+import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -17,8 +19,32 @@ import { wirePaymentInfo } from '../payment-info/payment-infos.ts';
 /** The states of an unpaid payment. */
 const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent'] as const;
 
+/** How many months of received payments there are, the current one included. */
+const receivedMonths = 12;
+const monthRows = z.array(z.object({ month: z.string(), amount_cents: z.coerce.number() }));
+
+/** Returns the first days of the last months, oldest first. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: receivedMonths }, (_, index) =>
+    new Date(Date.UTC(year, month - receivedMonths + index, 1)).toISOString().slice(0, 10),
+  );
+}
+
+/** Returns what an affiliate received in each of the last months of São Paulo, oldest first; a payment that came back does not count. */
+async function readReceived(db: Executor, affiliateId: number, today: string) {
+  const months = lastMonths(today);
+  const since = businessDayStart(months[0] ?? today);
+  const { rows } = await db.execute(sql`
+    select to_char(${payments.paidAt} at time zone 'America/Sao_Paulo', 'YYYY-MM') as month, sum(${payments.amountCents})::bigint as amount_cents
+    from ${payments} where ${payments.affiliateId} = ${affiliateId} and ${payments.state} = 'paid' and ${payments.paidAt} >= ${since.toISOString()}::timestamptz
+    group by 1`);
+  const received = new Map(monthRows.parse(rows).map((row) => [row.month, row.amount_cents]));
+  return months.map((day) => ({ month: day, amount: toReais(received.get(day.slice(0, 7)) ?? 0) }));
+}
+
 /**
- * Returns whether an affiliate can request payment, by the rule that decides a request, and the pay day, in wire form.
+ * Returns whether an affiliate can request payment, by the rule that decides a request, the pay day and what it has received, in wire form.
  *
  * @throws {RequestError} `not_found`, see {@link getAffiliate}
  */
@@ -60,5 +86,6 @@ export async function readPayoutStanding(context: GatewayContext, actor: Actor, 
     pay_date: payDate,
     hold_until: holdUntil,
     next_payment: next ? { amount: toReais(next.amountCents), pay_date: next.payDate } : null,
+    received_months: await readReceived(db, affiliateId, businessDate(now)),
   };
 }

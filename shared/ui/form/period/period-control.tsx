@@ -1,13 +1,13 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { useId, useState } from 'react';
-import { comparisonRange, type DateRange, formatDate } from '#shared/time.ts';
+import { comparisonRange, type DateRange, formatDate, formatDayAndMonth } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import styles from './period.module.css';
-import { type Period, periodOf, periodPresets } from './period.ts';
+import { type Comparison, type Period, periodOf, periodPresets } from './period.ts';
 
 const PeriodDialog = lazyPart(() => import('./period-dialog.tsx'), 'PeriodDialog');
 
@@ -17,17 +17,20 @@ interface PeriodControlProps {
   /** The current business date. */
   today: string;
   /** Offers 'Comparar datas': the same number of days, immediately before. */
-  comparison?: { isOn: boolean; onChange: (isOn: boolean) => void };
+  comparison?: Comparison;
 }
 
-const rangeText = ({ from, to }: DateRange) =>
-  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+const rangeText = ({ from, to }: DateRange, format: (date: string) => string = formatDate) =>
+  from === to ? format(from) : `${format(from)} – ${format(to)}`;
 
 /** Chooses a period: six presets, or dates from a calendar. */
 export function PeriodControl({ value, onChange, today, comparison }: PeriodControlProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const Presets = usePhone() ? PresetSelect : PresetChips;
+  const isPhone = usePhone();
+  const Presets = isPhone ? PresetSelect : PresetChips;
+  // On a phone both choices have one line; the year is said where it is not the current one.
+  const isShort = isPhone && value.from.slice(0, 4) === today.slice(0, 4);
   return (
     <div className={styles.control}>
       <Presets value={value} onChange={onChange} today={today} />
@@ -40,9 +43,9 @@ export function PeriodControl({ value, onChange, today, comparison }: PeriodCont
         onClick={() => setChoosing(true)}
       >
         <span className={styles.unseen}>{t('screens.period.choose')}: </span>
-        {rangeText(value)}
+        {rangeText(value, isShort ? (date) => formatDayAndMonth(date, locale) : formatDate)}
       </Button>
-      {comparison && (
+      {comparison && (!isPhone || comparison.isOn) && (
         <label className={styles.comparison}>
           <input
             type="checkbox"
@@ -59,7 +62,14 @@ export function PeriodControl({ value, onChange, today, comparison }: PeriodCont
       )}
       {isChoosing && (
         <LazyPlace onDismiss={() => setChoosing(false)}>
-          <PeriodDialog value={value} today={today} onChange={onChange} onClose={() => setChoosing(false)} />
+          <PeriodDialog
+            value={value}
+            today={today}
+            onChange={onChange}
+            // A phone has room for it there alone.
+            comparison={isPhone ? comparison : undefined}
+            onClose={() => setChoosing(false)}
+          />
         </LazyPlace>
       )}
     </div>

@@ -6,18 +6,20 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { RangeCalendar } from '#shared/ui/form/range-calendar.tsx';
 import styles from './period.module.css';
-import { type Period, periodOfRange } from './period.ts';
+import { type Comparison, type Period, periodOfRange } from './period.ts';
 import { rangeError } from './range-error.ts';
 
 interface PeriodDialogProps {
   value: Period;
   today: string;
   onChange: (period: Period) => void;
+  /** Offers 'Comparar datas' too. */
+  comparison?: Comparison | undefined;
   onClose: () => void;
 }
 
 /** Chooses both days of a period, typed or from a calendar. */
-export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogProps) {
+export function PeriodDialog({ value, today, onChange, comparison, onClose }: PeriodDialogProps) {
   const { t } = useTranslation();
   const [{ from, to }, setRange] = useState<DateRange>({ from: value.from, to: value.to });
   const error = rangeError({ from, to }, today);
@@ -46,6 +48,16 @@ export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogPr
               onChange={(range) => setRange(range ?? { from: '', to: '' })}
             />
           </div>
+          {comparison && (
+            <label className={styles.comparison}>
+              <input
+                type="checkbox"
+                checked={comparison.isOn}
+                onChange={({ target }) => comparison.onChange(target.checked)}
+              />
+              {t('screens.period.compare')}
+            </label>
+          )}
         </DialogBody>
         <DialogActions>
           <Button onClick={onClose}>{t('common.close')}</Button>

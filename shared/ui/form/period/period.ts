@@ -58,3 +58,9 @@ export const periodValues = ({ from, to, preset }: Period) => ({
 /** Returns an address with these values in place of its own; an empty one is left out. */
 export const withValues = (own: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) =>
   new URLSearchParams(Object.entries({ ...own, ...values }).filter(([, value]) => value !== ''));
+
+/** Whether the figures of a period are compared with those of the days before. */
+export interface Comparison {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}

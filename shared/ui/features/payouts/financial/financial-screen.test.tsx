@@ -14,7 +14,8 @@ import { createTranslate } from '#shared/words/translate.ts';
 import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
-import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
 
 const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 const never = () => undefined;

@@ -4,15 +4,21 @@ import type { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
-import { BlockedDialog, type FixActions } from './blocked-dialog.tsx';
+import type { FixActions } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
-import { PaymentRequestDialog } from './payment-request-dialog.tsx';
-import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
 import { RequestHint } from './request-hint.tsx';
 import type { PaymentState } from './use-payment-state.ts';
+
+/** The dialogs, which few visits open. */
+const PaymentRequestDialog = lazyPart(() => import('./payment-request-dialog.tsx'), 'PaymentRequestDialog');
+const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'), 'BlockedDialog');
+const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 interface PaymentRequestProps extends FixActions {
   affiliateId: number;
@@ -85,51 +91,53 @@ export function PaymentRequest(props: PaymentRequestProps) {
           />
         )}
       </div>
-      {dialog?.name === 'ask' && available !== undefined && payout !== undefined && paymentInfo && (
-        <PaymentRequestDialog
-          affiliateId={affiliateId}
-          isStaff={isStaff}
-          needsInvoice={needsInvoice}
-          available={available}
-          paymentInfo={paymentInfo}
-          payDate={payout.payDate}
-          hasFailure={hasFailure}
-          onClose={close}
-          onRequested={(given) => {
-            setReceipt(given);
-            setDialog({ name: 'receipt' });
-          }}
-          onRefused={showRefusal}
-        />
-      )}
-      {dialog?.name === 'blocked' && (
-        <BlockedDialog blockers={dialog.blockers} isStaff={isStaff} onClose={close} {...ways} />
-      )}
-      {dialog?.name === 'refused' && (
-        <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
-          <DialogBody>
-            <p>{dialog.message}</p>
-          </DialogBody>
-          <DialogActions>
-            <Button variant="contained" onClick={close} data-autofocus="">
-              {t('common.close')}
-            </Button>
-          </DialogActions>
-        </ModalDialog>
-      )}
-      {dialog?.name === 'receipt' && receipt && (
-        <ReceiptDialog
-          receipt={receipt}
-          payee={paymentInfo ? payeeName(paymentInfo) : ''}
-          needsInvoice={needsInvoice}
-          onClose={close}
-          onShowRequested={() => {
-            close();
-            onShowRequested();
-          }}
-          onSendInvoice={onWay && (() => onWay('invoices'))}
-        />
-      )}
+      <LazyPlace onDismiss={close}>
+        {dialog?.name === 'ask' && available !== undefined && payout !== undefined && paymentInfo && (
+          <PaymentRequestDialog
+            affiliateId={affiliateId}
+            isStaff={isStaff}
+            needsInvoice={needsInvoice}
+            available={available}
+            paymentInfo={paymentInfo}
+            payDate={payout.payDate}
+            hasFailure={hasFailure}
+            onClose={close}
+            onRequested={(given) => {
+              setReceipt(given);
+              setDialog({ name: 'receipt' });
+            }}
+            onRefused={showRefusal}
+          />
+        )}
+        {dialog?.name === 'blocked' && (
+          <BlockedDialog blockers={dialog.blockers} isStaff={isStaff} onClose={close} {...ways} />
+        )}
+        {dialog?.name === 'refused' && (
+          <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
+            <DialogBody>
+              <p>{dialog.message}</p>
+            </DialogBody>
+            <DialogActions>
+              <Button variant="contained" onClick={close} data-autofocus="">
+                {t('common.close')}
+              </Button>
+            </DialogActions>
+          </ModalDialog>
+        )}
+        {dialog?.name === 'receipt' && receipt && (
+          <ReceiptDialog
+            receipt={receipt}
+            payee={paymentInfo ? payeeName(paymentInfo) : ''}
+            needsInvoice={needsInvoice}
+            onClose={close}
+            onShowRequested={() => {
+              close();
+              onShowRequested();
+            }}
+            onSendInvoice={onWay && (() => onWay('invoices'))}
+          />
+        )}
+      </LazyPlace>
     </Box>
   );
 }

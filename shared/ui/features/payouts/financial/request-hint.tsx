@@ -1,10 +1,10 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
 import type { PayoutBlocker } from '#shared/resources/payouts/payout-standing.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
+import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RequestHintProps {
@@ -66,7 +66,7 @@ export function RequestHint(props: RequestHintProps) {
       }}
     >
       {blocker === undefined ? (
-        <Skeleton width="80%" height="1.5em" />
+        <TextSkeleton width="80%" />
       ) : (
         <>
           <InfoOutlined aria-hidden />

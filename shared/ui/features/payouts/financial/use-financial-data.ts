@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CommissionBucket, commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
@@ -10,14 +9,17 @@ export interface MoneyUnderWay {
   onItsWay: number;
   /** The first day on which some of it is paid, `YYYY-MM-DD`; null if unknown. */
   day: string | null;
+  /** What is paid on that day; null if unknown. */
+  next: number | null;
   stuck: number;
   stuckBlockers: readonly string[];
 }
 
 function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | undefined): MoneyUnderWay | undefined {
   if (sum?.on_its_way === undefined || sum.stuck === undefined) return undefined;
-  const { on_its_way: onItsWay, on_its_way_day: day = null, stuck, stuck_blockers: stuckBlockers = [] } = sum;
-  return onItsWay + stuck === 0 ? undefined : { onItsWay, day, stuck, stuckBlockers };
+  const { on_its_way: onItsWay, on_its_way_day: day = null, on_its_way_next: next = null } = sum;
+  const { stuck, stuck_blockers: stuckBlockers = [] } = sum;
+  return onItsWay + stuck === 0 ? undefined : { onItsWay, day, next, stuck, stuckBlockers };
 }
 
 /** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading, null after a failure. */
@@ -53,18 +55,6 @@ export function useAffiliateSettings(affiliateId: number) {
     queryKey: queryKeys.one('affiliate-settings', affiliateId),
     queryFn: ({ signal }) => client.one('affiliate-settings', affiliateId, { signal }),
   });
-}
-
-/**
- * Returns until when to ask and when that is paid: as the settings say, or by the general rule where a gateway does not.
- *
- * @param today the current business date
- */
-export function payoutOf(
-  { next_cut_off: cutOff, next_pay_day: payDate }: ResourceRecord<'affiliate-settings'>,
-  today: string,
-): NextPayout {
-  return cutOff === null || payDate === null ? nextPayout(today) : { cutOff, payDate };
 }
 
 /** Fetches one page of the commissions in a bucket, newest month first. */

@@ -23,6 +23,9 @@ interface FigureCardProps {
   onChoose: () => void;
 }
 
+/** Phones have the chart of the chosen figure right below. */
+const wideOnly = { display: { xs: 'none', md: 'block' } } as const;
+
 /** A figure with its change and its course; a button that brings it into the chart. */
 export function FigureCard({ name, value, before, values, hasToday, isChosen, onChoose }: FigureCardProps) {
   const { t, locale } = useTranslation();
@@ -34,11 +37,15 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
       aria-pressed={isChosen}
       onClick={onChoose}
       sx={(theme) => ({
-        display: 'block',
+        // Beside higher ones, what it says stays at the top.
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
         containerType: 'inline-size',
         width: '100%',
         minWidth: 0,
-        p: 1.5,
+        px: 1.5,
+        py: { xs: 0.75, md: 1.5 },
         textAlign: 'left',
         font: 'inherit',
         color: 'inherit',
@@ -67,11 +74,13 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
       >
         {value === undefined ? <TextSkeleton width="70%" /> : text}
       </Typography>
-      <Box component="span" sx={{ display: 'block', mb: 1, fontSize: '0.875rem', ...tabularFigures }}>
+      <Box component="span" sx={{ display: 'block', mb: { md: 1 }, fontSize: '0.875rem', ...tabularFigures }}>
         {value === undefined || before === undefined ? (
           <>
             <TextSkeleton width="45%" />
-            <TextSkeleton width="60%" />
+            <Box component="span" sx={wideOnly}>
+              <TextSkeleton width="60%" />
+            </Box>
           </>
         ) : (
           <>
@@ -79,15 +88,16 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
             <Typography
               component="span"
               color="text.secondary"
-              // A phone has room for thousands in a smaller type; its line stays as high as while it loads.
-              sx={{ display: 'block', fontSize: { xs: '0.75rem', md: '0.875rem' }, lineHeight: '21px' }}
+              sx={{ ...wideOnly, fontSize: '0.8125rem', lineHeight: '21px' }}
             >
               {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
             </Typography>
           </>
         )}
       </Box>
-      <Sparkline values={values} isOpen={hasToday} />
+      <Box component="span" sx={{ ...wideOnly, mt: 'auto' }}>
+        <Sparkline values={values} isOpen={hasToday} />
+      </Box>
     </Box>
   );
 }

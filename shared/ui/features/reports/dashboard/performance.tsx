@@ -10,6 +10,7 @@ import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { type FigureName, figureNames, formatCount, formatFigure, formatPercent } from './figures.ts';
@@ -18,15 +19,17 @@ import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
 
 type Summary = ResourceRecord<'dashboard-summary'>;
 
-const CHART_PX = 240;
-/** The chart and its heading. */
-const CHART_WHOLE_PX = CHART_PX + 52;
+const CHART_PX = 200;
+const PHONE_CHART_PX = 120;
+/** The heading of the chart. */
+const CHART_HEAD_PX = 52;
 
 /** What a period brought: the period itself, a card for each figure, and the chart of the chosen one. */
 export function Performance({ today, period, setPeriod, isCompared, setCompared }: DashboardPeriod) {
   const { t } = useTranslation();
   const titleId = useId();
   const [chosen, setChosen] = useState<FigureName>('commission');
+  const chartPx = usePhone() ? PHONE_CHART_PX : CHART_PX;
   const summary = useDashboardSummary(period);
   const failure = loadErrorOf([summary]);
   const { data } = summary;
@@ -35,9 +38,9 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       component="section"
       aria-labelledby={titleId}
       aria-busy={summary.isFetching}
-      sx={{ p: { xs: 2.5, md: 4 }, containerType: 'inline-size' }}
+      sx={{ p: { xs: 1.75, md: 3 }, height: '100%', containerType: 'inline-size' }}
     >
-      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('screens.dashboard.title')}
       </Typography>
       <PeriodControl
@@ -54,12 +57,12 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       <Box
         sx={{
           display: 'grid',
-          gap: 1.5,
-          my: 2,
+          gap: { xs: 1, md: 1.5 },
+          my: { xs: 1.5, md: 2 },
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
           // In em, so that large text has a line for each figure.
           '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-          '@container (min-width: 760px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+          '@container (min-width: 600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
         {figureNames.map((name) => (
@@ -76,9 +79,9 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
         ))}
       </Box>
       {data ? (
-        <Figure name={chosen} summary={data} isCompared={isCompared} today={today} />
+        <Figure name={chosen} summary={data} isCompared={isCompared} today={today} heightPx={chartPx} />
       ) : (
-        <BlockSkeleton height={CHART_WHOLE_PX} />
+        <BlockSkeleton height={chartPx + CHART_HEAD_PX} />
       )}
       <Ratios summary={data} />
       <StatusSums summary={data} />
@@ -91,9 +94,10 @@ interface FigureProps {
   summary: Summary;
   isCompared: boolean;
   today: string;
+  heightPx: number;
 }
 
-function Figure({ name, summary, isCompared, today }: FigureProps) {
+function Figure({ name, summary, isCompared, today, heightPx }: FigureProps) {
   const { t, locale } = useTranslation();
   const labelOf = (day: string) => {
     const date = formatDayAndMonth(day, locale);
@@ -109,7 +113,7 @@ function Figure({ name, summary, isCompared, today }: FigureProps) {
       title={t('screens.dashboard.by_day', { figure })}
       series={isCompared && before ? [now, before] : [now]}
       format={(value) => formatFigure(name, value, locale)}
-      heightPx={CHART_PX}
+      heightPx={heightPx}
     />
   );
 }

@@ -27,50 +27,41 @@ export function StatusSums({ summary }: { summary: ResourceRecord<'dashboard-sum
     };
   };
   return (
-    // A line each where it is narrow, else side by side.
     <Box
       component="dl"
-      sx={{
-        display: 'grid',
-        gap: 1,
-        m: 0,
-        mt: 2,
-        '@container (min-width: 560px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-      }}
+      sx={{ display: 'grid', gap: 1, m: 0, mt: { xs: 1, md: 2 }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
     >
       {groups.map(([name, statuses]) => {
         const { conversions, commission } = sumOf(statuses);
         return (
-          <Box
-            key={name}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'baseline',
-              columnGap: 1.5,
-              minWidth: 0,
-              '@container (min-width: 560px)': { display: 'block' },
-            }}
-          >
-            <Typography component="dt" variant="body2" color="text.secondary" noWrap sx={{ flex: '1 0 auto' }}>
+          <Box key={name} sx={{ minWidth: 0 }}>
+            <Typography component="dt" variant="body2" color="text.secondary" noWrap>
               {t(`codes.conversion_status.${name}`)}
             </Typography>
             <Typography
               component="dd"
-              noWrap
               sx={{
-                order: 1,
                 m: 0,
-                minWidth: '5.5em',
-                textAlign: 'right',
-                '@container (min-width: 560px)': { textAlign: 'left' },
+                overflowWrap: 'anywhere',
+                fontSize: { xs: '0.875rem', md: '1rem' },
                 fontWeight: 600,
                 ...tabularFigures,
               }}
             >
               {summary === undefined ? <TextSkeleton width="70%" /> : formatBrl(commission, locale)}
             </Typography>
-            <Typography component="dd" variant="body2" color="text.secondary" noWrap sx={{ m: 0, ...tabularFigures }}>
+            <Typography
+              component="dd"
+              variant="body2"
+              color="text.secondary"
+              noWrap
+              sx={{
+                m: 0,
+                fontSize: { xs: '0.8125rem', md: '0.875rem' },
+                lineHeight: { xs: 1.3, md: 1.43 },
+                ...tabularFigures,
+              }}
+            >
               {summary === undefined ? <TextSkeleton width="50%" /> : soldText(conversions, t, locale)}
             </Typography>
           </Box>

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { businessDate, formatDate } from '#shared/time.ts';
+import { formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
-import { Notice } from '#shared/ui/base/notice.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
@@ -80,23 +79,5 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
         )}
       </DialogActions>
     </ModalDialog>
-  );
-}
-
-/** A short receipt, in place of the next request. */
-export function ReceiptNotice({ receipt, needsInvoice }: { receipt: Receipt; needsInvoice: boolean }) {
-  const { t, locale } = useTranslation();
-  const { amount, pay_date: payDate, requested_at: requestedAt } = receipt;
-  const isKnown = amount !== null && payDate !== null && requestedAt !== null;
-  return (
-    <Notice severity="success">
-      {isKnown
-        ? t(`screens.financial.receipt.${needsInvoice ? 'text_invoice' : 'text'}`, {
-            amount: formatBrl(amount, locale),
-            requested: formatDate(businessDate(new Date(requestedAt))),
-            date: formatDate(payDate),
-          })
-        : receipt.message}
-    </Notice>
   );
 }

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
+import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
+
+const t = translators['pt-br'];
+const sites = await useSites();
+const phone = { width: 390, height: 844 };
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+
+async function openHome(who: string) {
+  const window = await sites.open(who, { device: 'phone' });
+  await window.page.setViewportSize(phone);
+  await watchLayoutShift(window.page);
+  await window.page.goto(sites.stack.url);
+  await window.settled();
+  return window;
+}
+
+/** Scrolls to the end, so that what is drawn later is there. */
+async function scrollThrough(page: Page): Promise<void> {
+  const foot = page.getByRole('heading', { name: t('portal.home.conversions') });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return foot.count();
+    })
+    .toBe(1);
+}
+
+/** Registers and activates an affiliate. @returns its e-mail */
+async function newAffiliate(): Promise<string> {
+  const visitor = restClient(sites.stack.url);
+  const email = 'nova@exemplo.test';
+  await visitor.post('/api/registration', { name: 'Nova Pessoa', email, password: SAMPLE_PASSWORD });
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const { body } = await staff.get<{ text: string }[]>(`/api/outbox-mail?filter={"q":"${email}"}`);
+  const hash = /\/activate\/([\w-]+)/.exec(body[0]!.text)?.[1];
+  expect((await visitor.post('/api/activation', { hash })).status).toBe(201);
+  return email;
+}
+
+it('the home is short on a phone, and nothing on it moves while it loads, cold and warm', async () => {
+  const { page, settled, expectQuiet, close } = await openHome('afiliado@demo.test');
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  await page.reload();
+  await settled();
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  await scrollThrough(page);
+  await settled();
+  expect(await heightOf(page)).toBeLessThanOrEqual(2_400);
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('a link is made and copied with two taps, without scrolling', async () => {
+  const { page, expectQuiet, close } = await openHome('afiliado@demo.test');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'portal.links.new').first().tap();
+  await button(page, 'portal.links.create_and_copy').tap();
+  const made = page.getByRole('textbox', { name: t('portal.links.created') });
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await made.inputValue());
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('a payment is requested with two taps', async () => {
+  const { page, expectQuiet, close } = await openHome('afiliado@demo.test');
+  await button(page, 'screens.financial.request').tap();
+  await button(page, 'common.confirm').tap();
+  await page.getByRole('heading', { name: t('screens.financial.receipt.title') }).waitFor();
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('a read-only access is asked for nothing that it may not do', async () => {
+  const { page, expectQuiet, close } = await openHome('leitura@demo.test');
+  await page.getByRole('heading', { name: t('portal.links.list') }).waitFor();
+  expect(await page.getByRole('heading', { name: t('portal.home.needs') }).count()).toBe(0);
+  expect(await button(page, 'portal.links.new').count()).toBe(0);
+  expect(await button(page, 'screens.financial.request').isDisabled()).toBe(true);
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('somebody new sees three steps and one filled button, and no figures of nothing', async () => {
+  const { page, settled, expectQuiet, close } = await openHome(await newAffiliate());
+  await page.getByRole('heading', { name: t('portal.home.steps.title') }).waitFor();
+  await settled();
+  expect(await page.locator('main [data-variant="contained"]').allInnerTexts()).toEqual([
+    t('portal.home.steps.channel_door'),
+  ]);
+  expect(await page.locator('main figure').count()).toBe(0);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/^[-–]$/m);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_800);
+  expectQuiet();
+  await close();
+}, 60_000);

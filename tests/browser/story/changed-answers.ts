@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/** Lets a payment be requested without one: the server answers as if it had taken it. */
+export const takeRequests = (page: Page) =>
+  page.route('**/api/payment-request', (route) =>
+    route.fulfill({
+      status: 201,
+      json: {
+        id: '1',
+        affiliate_id: 1,
+        message: 'Pedido recebido',
+        payment_id: null,
+        amount: null,
+        state: null,
+        pay_date: null,
+        requested_at: null,
+      },
+    }),
+  );
+
+/** Says that no name is known to which to pay, as the server does of an account without one. */
+export const blockRequests = (page: Page) =>
+  page.route('**/api/payout-standing/*', async (route) => {
+    const response = await route.fetch();
+    const standing = (await response.json()) as object;
+    const blockers = [{ code: 'business_name', values: {}, fix_path: null }];
+    await route.fulfill({ response, json: { ...standing, blockers } });
+  });
+
+/** Says that the account must enrol a second factor, as the server does where the operator asks for one. */
+export const mustEnrol = (page: Page) =>
+  page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const { user } = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { user: { ...user, must_enrol: true } } });
+  });
