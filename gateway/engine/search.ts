@@ -126,7 +126,8 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   /** Further texts searched by `q`; those of later domains come by a hook. Called once. */
   furtherTexts?: (hooks: Hooks) => readonly FurtherTexts[];
   filters: Filters;
-  sorts: Readonly<Record<Sort, Column | SQL>>;
+  /** What rows are sorted by; what later domains know comes by a hook. */
+  sorts: Readonly<Record<Sort, Column | SQL | ((hooks: Hooks) => SQL)>>;
   defaultSort: readonly [NoInfer<Sort>, SortOrder];
 }
 
@@ -189,7 +190,9 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   const furtherTextsOf = (hooks: Hooks) => (furtherTexts ??= definition.furtherTexts?.(hooks) ?? []);
   const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
-  const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
+  const sortColumns: Readonly<Record<string, Column | SQL | ((hooks: Hooks) => SQL)>> = sorts;
+  /** By name, as the hooks gave them. */
+  const furtherSorts = new Map<string, SQL>();
   const reachable = (scope: Scope) =>
     and(affiliateId === null ? undefined : reach(scope, affiliateId), visible?.(scope, sql.placeholder('reachId')));
 
@@ -203,7 +206,9 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     and(only, reachable(scope), ...names.map((name) => conditionOf(name, further)));
   // Returns a total order: the id comes last, in the same direction, as in the indexes.
   const orderOf = ({ sort, order }: Shape): SQL[] => {
-    const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
+    const known = sortColumns[sort] ?? id;
+    const by = typeof known === 'function' ? (furtherSorts.get(sort) ?? id) : known;
+    const direction = order === 'asc' ? asc : desc;
     const keys = secondId === undefined ? [id] : [id, secondId];
     return [...(by === id ? [] : [by]), ...keys].map((column) => direction(column));
   };
@@ -236,19 +241,23 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     hooks: Hooks,
     actor: Actor,
     filter: FilterOf<Filters>,
-    { sort, order }: SortRequest<Sort>,
-  ): Shape => ({
-    scope: actor.scope,
-    filters: setFilters<string>(filter),
-    sort: sort ?? defaultSort[0],
-    order: order ?? defaultSort[1],
-    furtherTexts:
-      filter.q === undefined
-        ? []
-        : furtherTextsOf(hooks).flatMap(({ mayRead }, index) =>
-            mayRead === undefined || mayRead(actor) ? [index] : [],
-          ),
-  });
+    { sort = defaultSort[0], order = defaultSort[1] }: SortRequest<Sort>,
+  ): Shape => {
+    const by = sorts[sort];
+    if (typeof by === 'function' && !furtherSorts.has(sort)) furtherSorts.set(sort, by(hooks));
+    return {
+      scope: actor.scope,
+      filters: setFilters<string>(filter),
+      sort,
+      order,
+      furtherTexts:
+        filter.q === undefined
+          ? []
+          : furtherTextsOf(hooks).flatMap(({ mayRead }, index) =>
+              mayRead === undefined || mayRead(actor) ? [index] : [],
+            ),
+    };
+  };
   const valuesOf = (actor: Actor, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const values: Record<string, unknown> = { ...reachValues(actor) };
     for (const [name, value] of Object.entries(filter)) {

@@ -90,6 +90,11 @@ export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
       from clicks join tracking_links as link on link.id = link_id
     ) as click group by affiliate_id, day, campaign_id, site_id order by day, affiliate_id, campaign_id, site_id`);
   await tx.execute(sql`
+    insert into link_days (link_id, day, clicks)
+    select link.id, day, sum(days.clicks) from click_days as days
+      join tracking_links as link on link.site_id = days.site_id and link.campaign_id = days.campaign_id
+    where days.clicks > 0 group by link.id, day`);
+  await tx.execute(sql`
     update tracking_links as link set clicks = total.clicks
     from (select site_id, campaign_id, sum(clicks) as clicks from click_days group by site_id, campaign_id) as total
     where total.site_id = link.site_id and total.campaign_id = link.campaign_id`);

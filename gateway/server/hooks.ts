@@ -1,6 +1,6 @@
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
-import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/sales.ts';
+import { sales, salesOfLinks } from '../domains/earnings/conversion/sales.ts';
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
@@ -19,5 +19,5 @@ export const hooks: Hooks = {
   readPaymentProgress: readProgress,
   lockClicks,
   hasLinks,
-  countConversionsOfLinks,
+  salesOfLinks,
 };

@@ -16,7 +16,15 @@ const linkPreview = mapping(contracts['link-preview'], {
 });
 
 /** What not every gateway sends. */
-const row: Translation = (sent) => ({ off_reason: null, version: 1, ...sent });
+const row: Translation = (sent) => ({
+  off_reason: null,
+  version: 1,
+  recent_clicks: null,
+  recent_conversions: null,
+  recent_commission: null,
+  recent_days: null,
+  ...sent,
+});
 
 const trackingLink = mapping(contracts['tracking-link'], {
   list: both({

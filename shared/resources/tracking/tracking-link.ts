@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { id, instant, nullableText, requiredText, text, version } from '#shared/contract/fields.ts';
+import { amount, id, instant, nullableText, requiredText, text, version } from '#shared/contract/fields.ts';
 
 /** As many notes as a link takes, and the longest one. */
 export const subIdsMax = 5;
@@ -31,6 +31,12 @@ export const trackingLink = defineContract({
     /** Of people. */
     clicks: z.int(),
     conversions: z.int(),
+    /** Of the last thirty days, today included, without refused conversions; null from a gateway that does not say. */
+    recent_clicks: z.nullable(z.int()),
+    recent_conversions: z.nullable(z.int()),
+    recent_commission: z.nullable(amount),
+    /** The clicks of each of those days, oldest first. */
+    recent_days: z.nullable(z.array(z.int())),
     created_at: instant,
     /** Why staff switched it off; null while it leads its visitors. */
     off_reason: z.nullable(z.string()),
@@ -47,7 +53,7 @@ export const trackingLink = defineContract({
   }),
   createOnly: ['site_id', 'campaign_id', 'creative_id', 'coupon_id', 'url', 'sub_ids'],
   filter: z.object({ q: requiredText(120), affiliate_id: id, site_id: id, campaign_id: id }),
-  sort: ['id', 'created_at', 'clicks'],
+  sort: ['id', 'created_at', 'clicks', 'recent_clicks', 'recent_conversions'],
   defaultSort: ['created_at', 'DESC'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one', 'create', 'delete'] },
 });

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/client.ts';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Sales } from '../../campaigns/channel/sales.ts';
-import { clickIdLinkOf } from '../../tracking/tracking-link/click-id.ts';
+import { clickIdLinkIn, clickIdLinkOf } from '../../tracking/tracking-link/click-id.ts';
+import type { SalesOfLinks } from '../../tracking/tracking-link/link-figures.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 import { conversions } from './table.ts';
 
@@ -31,18 +32,34 @@ export const sales: Sales = {
   },
 };
 
-/** Returns how many conversions the clicks of each link led to; nothing where there are none. */
-export async function countConversionsOfLinks(
-  executor: Executor,
-  linkIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (linkIds.length === 0) return new Map();
-  const linkIdOf = new Map(linkIds.map((id) => [clickIdLinkOf(id), id]));
-  const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
-  const counted = await executor
-    .select({ link: ofLink, count: sql<number>`count(*)`.mapWith(Number) })
-    .from(conversions)
-    .where(and(isNotNull(conversions.clickId), inArray(ofLink, [...linkIdOf.keys()])))
-    .groupBy(ofLink);
-  return new Map(counted.map(({ link, count }) => [linkIdOf.get(link) ?? 0, count]));
-}
+/** The part of a conversion's click id that names the link, as it is indexed. */
+const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
+
+/** Refused conversions earn nothing. */
+const counts = ne(conversions.validationStatus, conversionStatus.codes.refused);
+
+/** The hooks by which links say what came of them. */
+export const salesOfLinks: SalesOfLinks = {
+  figures: async (executor, linkIds, since) => {
+    if (linkIds.length === 0) return new Map();
+    const linkIdOf = new Map(linkIds.map((id) => [clickIdLinkOf(id), id]));
+    const isRecent = sql`${counts} and ${conversions.createdAt} >= ${since.toISOString()}::timestamptz`;
+    const found = await executor
+      .select({
+        link: ofLink,
+        conversions: sql<number>`count(*)`.mapWith(Number),
+        recentConversions: sql<number>`count(*) filter (where ${isRecent})`.mapWith(Number),
+        recentCommissionCents:
+          sql<number>`coalesce(sum(${conversions.commissionCents}) filter (where ${isRecent}), 0)::bigint`.mapWith(
+            Number,
+          ),
+      })
+      .from(conversions)
+      .where(and(isNotNull(conversions.clickId), inArray(ofLink, [...linkIdOf.keys()])))
+      .groupBy(ofLink);
+    return new Map(found.map(({ link, ...figures }) => [linkIdOf.get(link) ?? 0, figures]));
+  },
+  recentOf: (linkId, since) =>
+    sql`(select count(*) from ${conversions} where ${conversions.clickId} is not null and ${ofLink} = ${clickIdLinkIn(linkId)}
+      and ${counts} and ${conversions.createdAt} >= ${since})`,
+};

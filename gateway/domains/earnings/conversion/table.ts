@@ -262,7 +262,7 @@ export const conversions = pgTable(
       .where(sql`${table.block} is not null and ${table.blockLiftedAt} is null`),
     // The part of a click id that names the link, for the conversions of a link.
     index('conversions_link')
-      .on(sql`substring(${table.clickId} from 26 for 7)`)
+      .on(sql`substring(${table.clickId} from 26 for 7)`, table.createdAt)
       .where(sql`${table.clickId} is not null`),
     check('conversions_amount_range', sql`abs(${table.amountCents}) < 9007199254740991`),
   ],

@@ -43,6 +43,9 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
       on conflict (affiliate_id, day, campaign_id, site_id) do update
       set clicks = click_days.clicks + excluded.clicks, robots = click_days.robots + excluded.robots,
         own = click_days.own + excluded.own
+    ), link_day as (
+      insert into link_days (link_id, day, clicks) select link_id, day, people from counted where people > 0
+      on conflict (link_id, day) do update set clicks = link_days.clicks + excluded.clicks
     )
     update tracking_links set clicks = tracking_links.clicks + link.people
     from (select link_id, sum(people) as people from counted group by 1) as link

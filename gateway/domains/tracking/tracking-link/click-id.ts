@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Encryption } from '../../../lib/encryption.ts';
 
 /** Crockford's digits: without I, L, O and U, which are easily confused. */
@@ -30,6 +31,11 @@ const checkOf = (hash: string): string => writeBytes(Buffer.from(hash, 'base64ur
 
 /** Returns the part of a click id that names the link, characters 26 to 32, by which SQL finds its conversions. */
 export const clickIdLinkOf = (linkId: number): string => writeNumber(linkId, linkLength);
+
+/** The same part in SQL, of a column or an expression. */
+export const clickIdLinkIn = (linkId: SQLWrapper): SQL => sql`(
+  select string_agg(substr(${digits}::text, ((${linkId} >> (5 * place)) & 31) + 1, 1), '' order by place desc)
+  from generate_series(0, ${linkLength - 1}::integer) as place)`;
 
 /**
  * Creates the id of a click from its time, its link and a keyed check, so that it can be verified even if the row of

@@ -21,6 +21,7 @@ import { coupons } from '../../campaigns/coupon/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { readLinkFigures, recentClicksOf, recentSince } from './link-figures.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { linkSwitchMail } from './mails.ts';
 import { trackingLinks } from './table.ts';
@@ -72,24 +73,39 @@ export const linkSearch = defineSearch({
     affiliateId: equal(trackingLinks.affiliateId),
     channelId: equal(trackingLinks.channelId),
     campaignId: equal(trackingLinks.campaignId),
+    // Narrows nothing: the business date from which the figures that rows are sorted by count.
+    since: { where: (value) => sql`${value}::date is not null`, toDatabase: (since: string) => since },
   },
-  sorts: { id: trackingLinks.id, createdAt: trackingLinks.createdAt, clicks: trackingLinks.clicks },
+  sorts: {
+    id: trackingLinks.id,
+    createdAt: trackingLinks.createdAt,
+    clicks: trackingLinks.clicks,
+    recentClicks: recentClicksOf(trackingLinks.id, sql.placeholder('since')),
+    recentConversions: ({ salesOfLinks }) =>
+      salesOfLinks.recentOf(
+        trackingLinks.id,
+        sql`(${sql.placeholder('since')}::date::timestamp at time zone 'America/Sao_Paulo')`,
+      ),
+  },
   defaultSort: ['createdAt', 'desc'],
 });
 
+type SearchLinks = Parameters<typeof linkSearch.search>;
+
+/** The same search with the figures of the last days to sort by. */
+export const linksWithRecent = {
+  ...linkSearch,
+  search: (context: GatewayContext, actor: Actor, filter: SearchLinks[2], page: SearchLinks[3]) =>
+    linkSearch.search(context, actor, { ...filter, since: recentSince(context.clock.now()) }, page),
+};
+
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
-declare module '../../../engine/context.ts' {
-  interface Hooks {
-    /** Returns the number of conversions from the clicks of each link, by its id; links without any are missing. */
-    countConversionsOfLinks: (executor: Executor, linkIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  }
-}
-
-/** Adds to each link its short address, the number of conversions of its clicks, and whether its coupon has ended. */
-export async function withFigures({ database, env, clock, hooks }: GatewayContext, rows: readonly LinkRow[]) {
-  const counts = await hooks.countConversionsOfLinks(
-    database.db,
+/** Adds to each link its short address, what came of it, and whether its coupon has ended. */
+export async function withFigures(context: GatewayContext, rows: readonly LinkRow[]) {
+  const { env, clock } = context;
+  const figuresOf = await readLinkFigures(
+    context,
     rows.map(({ id }) => id),
   );
   const today = businessDate(clock.now());
@@ -97,7 +113,7 @@ export async function withFigures({ database, env, clock, hooks }: GatewayContex
     ...row,
     couponIsOver: couponWithdrawnAt !== null || (couponEndsOn !== null && couponEndsOn < today),
     shortUrl: `${env.publicUrl}/c/${row.code}`,
-    conversions: counts.get(row.id) ?? 0,
+    ...figuresOf(row.id),
   }));
 }
 

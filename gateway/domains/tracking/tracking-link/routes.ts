@@ -7,7 +7,7 @@ import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { clickDaySearch } from './click-days.ts';
-import { createLink, deleteLink, type LinkRow, linkSearch, switchLink, withFigures } from './links.ts';
+import { createLink, deleteLink, type LinkRow, linkSearch, linksWithRecent, switchLink, withFigures } from './links.ts';
 
 const subIdsMax = 5;
 const isLine = (text: string): boolean => isStorable(text) && isSingleLine(text);
@@ -45,7 +45,7 @@ export const trackingLinkRoutes: readonly Route[] = [
     needs: 'tracking-link:list',
     side: 'both',
     summary: 'Searches links, newest first, with their clicks and conversions.',
-    of: linkSearch,
+    of: linksWithRecent,
     filter,
     isSortable: true,
     wireAll: (rows, { context }) => asWire(context, rows),

@@ -112,3 +112,16 @@ export const clickDays = pgTable(
     index('click_days_day').on(table.day),
   ],
 );
+
+/** Clicks of people on a link per day of São Paulo: what single clicks say, for longer than they are kept and at less cost. */
+export const linkDays = pgTable(
+  'link_days',
+  {
+    linkId: integer('link_id')
+      .notNull()
+      .references(() => trackingLinks.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    clicks: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.day] })],
+);
