@@ -152,7 +152,11 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/random-seed.ts'],
+          setupFiles: [
+            'tests/support/fail-on-console.ts',
+            'tests/support/fail-on-warning.ts',
+            'tests/support/random-seed.ts',
+          ],
           alias: { '@node-rs/argon2': resolve(root, 'gateway/testing/cheap-argon2.ts') },
           maxWorkers: 2,
           // In an order that nobody wrote, so that no test leans on another; `--sequence.seed` tries others.
@@ -165,6 +169,7 @@ export default defineConfig(({ mode }) => ({
           // These start whole stacks and browsers and often wait for them: three keep two processors busy.
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/fail-on-warning.ts'],
           maxWorkers: 3,
           // Those of a stack build on each other: each finds what the one before has made. They keep their order.
           sequence: { groupOrder: 1 },

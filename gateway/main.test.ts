@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../tests/support/postgres.ts';
+import { watchForWarnings } from '../tests/support/process-warnings.ts';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
 import { ensureBuilt, ROOT } from '../tools/builds.mjs';
 
@@ -27,6 +28,7 @@ function spawnGateway(env: Record<string, string>) {
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('the child has no output');
   running.add(child);
+  watchForWarnings('gateway', stderr);
   let output = '';
   let errors = '';
   stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { watchForWarnings } from '../tests/support/process-warnings.ts';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
 
 /** Tests of the bundled proxy as its own process, next to a fake gateway program. */
@@ -43,6 +44,7 @@ function run(env: Record<string, string>) {
   });
   const release = child.pid === undefined ? undefined : leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
   running.add(child);
+  watchForWarnings('proxy', child.stderr);
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
+import { watchForWarnings } from '../../tests/support/process-warnings.ts';
 import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
 import { buildEntries } from '../testing/build-entries.ts';
 import { copyEmptyDatabase } from '../testing/prepared-database.ts';
@@ -44,7 +45,9 @@ function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {
     const received = createInterface({ input: process.stdin });
     ${script}`;
   writeFileSync(file, source);
-  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+  const child = spawn(process.execPath, [file], { stdio: 'pipe', detached: true });
+  child.stderr.pipe(process.stderr);
+  watchForWarnings('a process with a database', child.stderr);
   const endCare = child.pid === undefined ? undefined : leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
   running.add(child);
   const ended = once(child, 'exit').then(() => {

@@ -7,11 +7,11 @@ export interface WorkQueue {
   /**
    * Runs a piece of work after those before it.
    *
-   * @param signal removes it from the queue while it waits
+   * @param signal removes it from the queue while it waits; without one it stays
    * @throws {RequestError} the queue's code at once, or when the wait takes too long
    * @throws what the work throws, and the reason of the signal
    */
-  run: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+  run: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 }
 
 interface WorkQueueOptions {
@@ -32,8 +32,8 @@ export function createWorkQueue({ atOnceMax = 1, waitingMax, waitMaxMs, code }: 
     if (waiting.size >= waitingMax) throw full();
   };
 
-  async function takeTurn(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (running < atOnceMax) {
       running += 1;
       return;
@@ -43,16 +43,16 @@ export function createWorkQueue({ atOnceMax = 1, waitingMax, waitMaxMs, code }: 
       const settle = (settled: 'turn' | 'left' | 'late') => {
         waiting.delete(begin);
         clearTimeout(timer);
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         resolve(settled);
       };
       const begin = () => settle('turn');
       const leave = () => settle('left');
       const timer = setTimeout(() => settle('late'), waitMaxMs);
-      signal.addEventListener('abort', leave);
+      signal?.addEventListener('abort', leave);
       waiting.add(begin);
     });
-    if (outcome === 'left') signal.throwIfAborted();
+    if (outcome === 'left') signal?.throwIfAborted();
     if (outcome === 'late') throw full();
   }
 

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_NAMES, BUILDS, ensureBuilt, ROOT } from '../../tools/builds.mjs';
 import { type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
+import { watchForWarnings } from '../support/process-warnings.ts';
 import { leaveToReaper, temporaryFolder } from '../support/reaper.ts';
 
 const copied = [
@@ -37,6 +38,7 @@ function start(env: Record<string, string> = {}) {
     detached: true,
   });
   if (child.pid !== undefined) leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+  watchForWarnings('start', child.stderr);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = once(child, 'exit').then(([code]) => code as number | null);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serverFlags } from '../../proxy/gateway-supervisor.ts';
 import { ROOT } from '../../tools/builds.mjs';
+import { watchForWarnings } from './process-warnings.ts';
 import { leaveToReaper } from './reaper.ts';
 
 /** That of Chromium's own threads, where it may raise it. */
@@ -45,6 +46,7 @@ export function serverProcess(
 ): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
   let output = '';
   let release = (): void => undefined;
 
@@ -52,13 +54,16 @@ export function serverProcess(
 
   async function start() {
     if (isRunning()) throw new Error(`The ${program} runs already.`);
-    child = spawn(process.execPath, [...serverFlags, join(ROOT, 'dist/servers', `${program}.js`)], {
+    const started = spawn(process.execPath, [...serverFlags, join(ROOT, 'dist/servers', `${program}.js`)], {
       cwd: ROOT,
       env: { ...inheritedEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that its children die with it.
       detached: true,
     });
+    child = started;
+    ended = new Promise((resolve) => started.once('exit', resolve));
+    watchForWarnings(program, child.stderr);
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     if (child.pid !== undefined) release = leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
@@ -81,12 +86,11 @@ export function serverProcess(
   async function end(signal: NodeJS.Signals, withinMs: number) {
     const pid = child?.pid;
     if (!child || pid === undefined || !isRunning()) return true;
-    const exit = once(child, 'exit');
     // SIGTERM is for the server, which stops its own children; a kill is for all of them.
     process.kill(signal === 'SIGTERM' ? pid : -pid, signal);
     const abandon = new AbortController();
     const late = delay(withinMs, 'late' as const, { signal: abandon.signal }).catch(() => 'ended' as const);
-    const outcome = await Promise.race([exit.then(() => 'ended' as const), late]);
+    const outcome = await Promise.race([ended.then(() => 'ended' as const), late]);
     abandon.abort();
     if (outcome === 'ended') release();
     return outcome === 'ended';

@@ -198,7 +198,8 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
   try {
     const { postback, isTest } = readBody(message.rawBody);
     const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
-    answer = await context.postbackQueue.run(work, neverAborted);
+    // Without a signal: a received postback is recorded even if its sender disconnects.
+    answer = await context.postbackQueue.run(work);
   } catch (error) {
     if (error instanceof RequestError && statusOf(error.code) < 500) await logRefusal(arrival, signer, error);
     throw error;
@@ -206,6 +207,3 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
   if (answer instanceof RequestError) throw answer;
   return answer;
 }
-
-/** A received postback is recorded even if its sender disconnects. */
-const neverAborted = new AbortController().signal;
