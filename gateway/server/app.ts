@@ -60,7 +60,7 @@ function sendError(response: Response, app: Route['app'], error: RequestError): 
  * Translates a thrown value: errors are kept, body-parser errors are mapped by type, anything else is logged and
  * becomes `internal`.
  */
-function asRequestError(error: unknown, context: GatewayContext): RequestError {
+function asRequestError(error: unknown, request: Request, context: GatewayContext): RequestError {
   if (error instanceof RequestError) return error;
   if (isUnavailable(error)) return new RequestError('database_unavailable', { retryAfterSeconds: 5 });
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
@@ -68,7 +68,7 @@ function asRequestError(error: unknown, context: GatewayContext): RequestError {
   if (typeof type === 'string' && type.startsWith('entity.')) return new RequestError('malformed_request');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new RequestError('unsupported_media_type');
-  context.log.error({ err: error }, 'a request failed');
+  context.log.error({ requestId: request.get('x-request-id'), err: error }, 'a request failed');
   return new RequestError('internal');
 }
 
@@ -137,7 +137,7 @@ export function createApp(
       if (answer !== 'streamed') response.status(answer.status).json(answer.body);
     } catch (error) {
       if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
-      else sendError(response, name, asRequestError(error, context));
+      else sendError(response, name, asRequestError(error, request, context));
     }
   };
 
@@ -175,7 +175,7 @@ export function createApp(
   // An unreadable body is refused before its call is known, but in the error shape of its app.
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const { query } = splitAddress(request.url);
-    sendError(response, readInnerCall(query)?.app ?? 'direct', asRequestError(error, context));
+    sendError(response, readInnerCall(query)?.app ?? 'direct', asRequestError(error, request, context));
   };
   app.use(onError);
   return app;

@@ -93,6 +93,8 @@ interface TestGatewayOptions {
   env?: Record<string, string>;
   /** False inserts no fixtures: the tables stay empty, or as another gateway on the same database has filled them. */
   fixtures?: boolean;
+  /** Where it logs, from `env.LOG_LEVEL` on; default: standard output. */
+  logTo?: { write: (line: string) => void };
   /** Routes in addition to the product's. */
   extraRoutes?: readonly Route[];
 }
@@ -114,7 +116,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
-  const log = createLogger(env);
+  const log = createLogger(env, options.logTo);
   const isMigrated = env.databaseUrl === undefined && (await copyMigratedDatabase(env, log));
   const database = await openDatabase(env, log, databaseLimits);
   const context = createContext({ database, env, clock, log });

@@ -16,6 +16,7 @@ import { approvedConversion, newBonus } from '../resources/earnings.ts';
 import { declarations } from '../resources/index.ts';
 import { mailedFreezeHash, newPayment, payee } from '../resources/payouts.ts';
 import type { RestClient } from '../support/client.ts';
+import { withLoggedCause } from '../support/logged-causes.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/reaper.ts';
@@ -231,8 +232,11 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
 }
 
 /** A gateway with the sample data, without its workers: on PGlite, or where TEST_DATABASE_URL says. */
-async function startGateway(env: Record<string, string>): Promise<TestGateway & { remove: () => Promise<void> }> {
-  const options = { clock: systemClock, fixtures: false };
+async function startGateway(
+  env: Record<string, string>,
+  logTo: { write: (line: string) => void },
+): Promise<TestGateway & { remove: () => Promise<void> }> {
+  const options = { clock: systemClock, fixtures: false, logTo };
   if (process.env.TEST_DATABASE_URL) {
     const { url, drop } = await createDatabase();
     const gateway = await createTestGateway({ ...options, databaseUrl: url, env });
@@ -259,16 +263,30 @@ async function outOfReach(pool: Pool, name: PersonName, affiliateIds: ReadonlySe
   return ids.filter((id) => !reached.some((affiliate) => affiliate.id === id));
 }
 
-/** Starts both servers in this process, which speak to each other by HTTP as always. */
+/**
+ * Starts both servers in this process, which speak to each other by HTTP as always, and fills them.
+ *
+ * @throws {Error} of the request that was refused, with the cause that a server has logged
+ */
 export async function openWorld(): Promise<World> {
+  // What the matrix tries later is refused thousands of times, and not kept.
+  let isFilling = true;
+  let logged = '';
+  try {
+    return await fillWorld({ write: (line) => (isFilling ? (logged += line) : undefined) });
+  } catch (error) {
+    throw withLoggedCause(error, logged);
+  } finally {
+    isFilling = false;
+  }
+}
+
+async function fillWorld(logTo: { write: (line: string) => void }): Promise<World> {
   const postalCodes = await startPostalCodeService();
   const documents = await startTaxDocumentService();
-  const gateway = await startGateway({
-    CEP_URLS: postalCodes.url,
-    CNPJ_URL: documents.url,
-    CPF_URL: documents.url,
-  });
-  const proxy = await startProxy(gateway.url);
+  const env = { CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, LOG_LEVEL: 'info' };
+  const gateway = await startGateway(env, logTo);
+  const proxy = await startProxy(gateway.url, logTo);
   const signedIn: { name: PersonName; wire: WireClient; browser: RestClient }[] = [];
   for (const name of personNames) {
     const wire = await wireClient(gateway.url, name);

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import type { RestClient } from './client.ts';
+import { causesOf } from './logged-causes.ts';
 
 /**
  * The data provider of npm, unchanged, with the http client that a program outside a browser needs: it carries the
@@ -32,7 +33,7 @@ export const dataProviderOf = (
 /** The error with code, fields and what a server logged as its cause in the message. */
 function explained(error: HttpError, call: string, logged: string): HttpError {
   const { code, errors = {}, requestId } = error.body as { code?: string; errors?: object; requestId?: string };
-  const causes = logged.split('\n').filter((line) => requestId && line.includes(requestId) && line.includes('"err"'));
+  const causes = requestId === undefined ? [] : causesOf(requestId, logged);
   const message = [`${call}: ${error.status} ${code} ${JSON.stringify(errors)}`, ...causes].join('\n');
   return new HttpError(message, error.status, error.body);
 }
