@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endlessTexts, insidesOf, lengthMaxOf } from '#shared/contract/text-length.ts';
 import { routes } from '../gateway/server/routes.ts';
 import { queryKeys } from '../proxy/engine/fetch-records.ts';
 import type { ListLine, Mapping } from '../proxy/engine/mapping.ts';
@@ -67,4 +69,31 @@ test('every list call of the gateway takes the filters, the page and the order t
         .map((name) => `${at}: ${line.call} takes no ${name}`);
     });
   expect(refused).toEqual([]);
+});
+
+const schemaOf = (value: unknown) => (value instanceof z.core.$ZodType ? value : z.unknown());
+
+test('every text of a body that the gateway takes has a maximum length', () => {
+  const endless = routes.flatMap((route) =>
+    endlessTexts(schemaOf(route.body)).map((place) => `${route.method} ${route.app} ${route.path}: ${place}`),
+  );
+  expect(endless).toEqual([]);
+});
+
+test('the contracts and the gateway have the same maximum length of every text', () => {
+  const differing = Object.values(mappings).flatMap(({ contract, lines }) => {
+    const writes = [...Object.values(lines.create ?? {}), ...Object.values(lines.update ?? {}).flat()];
+    return writes.flatMap((line) => {
+      const body = schemaOf(line.call === undefined ? undefined : routeOf(line.call)?.body);
+      const names: Readonly<Record<string, string | undefined>> = 'rename' in line ? (line.rename ?? {}) : {};
+      return Object.entries(contract.input.shape).flatMap(([field, schema]) => {
+        const taken = insidesOf(body).find(([place]) => place === `.${names[field] ?? field}`)?.[1];
+        const [here, there] = [lengthMaxOf(schema), taken && lengthMaxOf(taken)];
+        return here === there || here === undefined || there === undefined
+          ? []
+          : [`${line.call} ${field}: ${here} here, ${there} there`];
+      });
+    });
+  });
+  expect(differing).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '#shared/brazil/email.ts';
 import { toCents } from '#shared/money.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { canonicalEmail } from '../lib/canonical-email.ts';
 
 /**
@@ -54,7 +55,7 @@ export const email = z
   .string('validation.required')
   .trim()
   .min(1, 'validation.required')
-  .max(254, 'validation.too_long')
+  .max(textLengthMax.email, 'validation.too_long')
   .refine(isEmail, 'validation.email')
   .transform(canonicalEmail);
 
@@ -62,7 +63,7 @@ export const email = z
 export const enteredPassword = z
   .string('validation.required')
   .min(1, 'validation.required')
-  .max(256, 'validation.too_long');
+  .max(textLengthMax.enteredPassword, 'validation.too_long');
 
 /** A code of a second factor, or a recovery code, to be verified. */
 export const enteredCode = z

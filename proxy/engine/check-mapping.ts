@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fixedFields, role } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import { endlessTexts } from '#shared/contract/text-length.ts';
 import { callAddress } from '../wire/call-text.ts';
 import { audienceOf } from './actor.ts';
 import { sortsBy, supportedKeys } from './fetch-records.ts';
@@ -11,7 +12,7 @@ const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /**
  * Returns every error of a set of mappings as a sentence: a grant without a line, a line without a grant, a call that
- * cannot be built, an unsupported filter key or sort field, an updatable field that no call changes. The types check what they can;
+ * cannot be built, an unsupported filter key or sort field, an updatable field that no call changes, a text without a maximum length. The types check what they can;
  * grants are only known at run time, when the contracts are read.
  */
 export function mappingErrors(mappings: Readonly<Record<string, Mapping>>): string[] {
@@ -20,7 +21,9 @@ export function mappingErrors(mappings: Readonly<Record<string, Mapping>>): stri
     const errors = verbs.flatMap((verb) =>
       audiences.flatMap((audience) => lineErrors(contract, lines, verb, audience)),
     );
-    return [...misnamed, ...errors].map((error) => `${name}: ${error}`);
+    const endless = [...endlessTexts(contract.input), ...endlessTexts(contract.filter)];
+    const lengths = endless.map((place) => `the text ${place} has no maximum length`);
+    return [...misnamed, ...lengths, ...errors].map((error) => `${name}: ${error}`);
   });
 }
 

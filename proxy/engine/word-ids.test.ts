@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
+import { requiredText } from '#shared/contract/fields.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway-client/gateway-client.ts';
 import { type GatewayDouble, startGatewayDouble } from '../testing/gateway-double.ts';
 import { mappingErrors } from './check-mapping.ts';
@@ -16,7 +17,7 @@ const contract = defineContract({
   name: 'bank',
   record: z.object({ id: z.union([z.int(), z.literal(['own', 'others'])]), name: z.nullable(z.string()) }),
   input: z.object({
-    name: z.optional(z.string()),
+    name: z.optional(requiredText(80)),
     code: z.optional(z.string().check(z.maxLength(6, 'validation.too_long'))),
   }),
   access: { staff: ['list', 'one', 'update', 'delete'] },

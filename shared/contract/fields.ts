@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail } from '#shared/brazil/email.ts';
 import { isAmount } from '#shared/money.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 
 /** Schemas shared by contracts and forms. Every message is a catalogue key (`validation.*`). */
 
@@ -32,13 +33,13 @@ export const requiredText = (lengthMax: number) =>
 
 export const nullableText = (lengthMax: number) => z.nullable(text(lengthMax));
 
-/** An e-mail address; RFC 5321 allows at most 254 characters in a path. */
+/** An e-mail address. */
 export const email = z
   .string('validation.required')
   .check(
     z.trim(),
     z.minLength(1, 'validation.required'),
-    z.maxLength(254, 'validation.too_long'),
+    z.maxLength(textLengthMax.email, 'validation.too_long'),
     z.refine(isEmail, 'validation.email'),
   );
 

@@ -23,6 +23,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { textLimit } from '../../kit/form/text-limit.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
@@ -73,7 +74,15 @@ function EndDialog({ relation, onClose }: Closing & { relation: Relation }) {
       <Typography color="text.secondary">
         {t('admin.staff.end_relation_text', { name: relation.user_name, other: relation.other_user_name })}
       </Typography>
-      <TextInput source="reason" label="admin.staff.end_reason" multiline minRows={3} isRequired autoFocus />
+      <TextInput
+        source="reason"
+        label="admin.staff.end_reason"
+        multiline
+        minRows={3}
+        isRequired
+        autoFocus
+        {...textLimit(form.shape.reason)}
+      />
     </FormDialog>
   );
 }

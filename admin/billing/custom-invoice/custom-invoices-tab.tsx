@@ -7,6 +7,7 @@ import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { textLimit } from '../../kit/form/text-limit.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
@@ -24,7 +25,12 @@ const inputs = (
     <Input.Date source="due_on" />
     <ArrayInput source="lines">
       <SimpleFormIterator inline disableReordering disableClear>
-        <TextInput source="description" label="admin.campaign.line_description" helperText={false} />
+        <TextInput
+          source="description"
+          label="admin.campaign.line_description"
+          helperText={false}
+          {...textLimit(customInvoice.input.shape.lines)}
+        />
         <MoneyInput source="amount" label="admin.campaign.line_amount" />
       </SimpleFormIterator>
     </ArrayInput>

@@ -16,6 +16,7 @@ import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { textLimit } from '../../kit/form/text-limit.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
@@ -134,7 +135,15 @@ function PauseDialog({ record, onClose }: RecordProps & Closing) {
       )}
     >
       <Typography color="text.secondary">{t('admin.campaign.pause_text')}</Typography>
-      <TextInput source="reason" label="resources.campaign.fields.reason" multiline minRows={3} isRequired autoFocus />
+      <TextInput
+        source="reason"
+        label="resources.campaign.fields.reason"
+        multiline
+        minRows={3}
+        isRequired
+        autoFocus
+        {...textLimit(pauseForm.shape.reason)}
+      />
     </FormDialog>
   );
 }

@@ -2,8 +2,10 @@ import { SelectInput, TextInput, useListContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/earnings/conversion-status.ts';
+import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { DateRangeInput } from '../../kit/form/dates/date-range-input.tsx';
+import { textLimit } from '../../kit/form/text-limit.ts';
 import { FilterCard, ReferenceFilter } from '../../kit/list/filter-card.tsx';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
 import { reportLabels } from './report-labels.ts';
@@ -27,8 +29,18 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
   const search = (values: FieldValues) => setFilters(Object.fromEntries(Object.entries(values).filter(isSet)));
   return (
     <FilterCard empty={empty} values={{ ...empty, ...filter }} onSearch={search} onClear={() => setFilters({})}>
-      <TextInput source="order_id" label={reportLabels.order_id} helperText={false} />
-      <TextInput source="transaction_id" label={reportLabels.transaction_id} helperText={false} />
+      <TextInput
+        source="order_id"
+        label={reportLabels.order_id}
+        helperText={false}
+        {...textLimit(conversion.filter.shape.order_id)}
+      />
+      <TextInput
+        source="transaction_id"
+        label={reportLabels.transaction_id}
+        helperText={false}
+        {...textLimit(conversion.filter.shape.transaction_id)}
+      />
       <ReferenceFilter
         source="site_id"
         reference="channel"

@@ -9,6 +9,7 @@ import { DateInput } from './dates/date-input.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { RateInput } from './rate-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import { textLimit } from './text-limit.ts';
 
 interface InputProps<Name extends string> {
   source: Name;
@@ -45,6 +46,7 @@ export function inputsOf<C extends Contract>(contract: C) {
     readOnly: useReadOnly(contract, source),
     ...(hint !== undefined && { helperText: hint }),
   });
+  const limitOf = ({ source }: Props) => textLimit(contract.input.shape[source]);
   const createOnly: readonly string[] = contract.createOnly;
   function Settable({ of: source, children }: { of: string; children: ReactNode }) {
     const isCreated = useRecordContext()?.id !== undefined;
@@ -58,9 +60,9 @@ export function inputsOf<C extends Contract>(contract: C) {
       </Settable>
     );
   return {
-    Text: settable((props: Props) => <TextInput {...useCommon(props)} />),
+    Text: settable((props: Props) => <TextInput {...useCommon(props)} {...limitOf(props)} />),
     /** Several lines of text. */
-    TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
+    TextBlock: (props: Props) => <TextInput {...useCommon(props)} {...limitOf(props)} multiline minRows={8} />,
     Money: settable((props: Props) => <MoneyInput {...useCommon(props)} />),
     /** What an order earns: per cent of its amount, or reais. */
     Rate: ({ source: rate, fixed, label, hint }: Props & { fixed: InputName<C>; label: string }) => (

@@ -6,6 +6,7 @@ import type { FilterName } from '../form/contract-names.ts';
 import { DateRangeInput } from '../form/dates/date-range-input.tsx';
 import { MoneyInput } from '../form/money-input.tsx';
 import { RecordSelect, type RecordSelectProps } from '../form/record-select.tsx';
+import { textLimit } from '../form/text-limit.ts';
 
 interface FilterProps<Name extends string> {
   source: Name;
@@ -15,7 +16,9 @@ interface FilterProps<Name extends string> {
   alwaysOn?: boolean;
 }
 
-interface SearchProps<Name extends string> extends FilterProps<Name> {
+type Limit = Partial<ReturnType<typeof textLimit>>;
+
+interface SearchProps<Name extends string> extends FilterProps<Name>, Limit {
   /** A catalogue key: what is searched, where that is not any text of the record. */
   placeholder?: string;
 }
@@ -35,12 +38,14 @@ const yesOrNo = [
  * Returns the filter components of a resource's lists. Their `source` must be a filter key of the contract; a contract
  * without `q` has no Search.
  */
-export function filtersOf<C extends Contract>(_contract: C) {
+export function filtersOf<C extends Contract>({ filter }: C) {
   type Name = FilterName<C>;
   type Props = FilterProps<Name>;
   return {
-    Search: (props: SearchProps<Extract<Name, 'q'>>) => <Search {...props} />,
-    Text: (props: Props) => <TextInput {...props} />,
+    Search: (props: SearchProps<Extract<Name, 'q'>>) => (
+      <Search {...props} {...textLimit(filter.shape[props.source])} />
+    ),
+    Text: (props: Props) => <TextInput {...props} {...textLimit(filter.shape[props.source])} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
     /** A searchable select. The names of its choices are catalogue keys, or plain text. */
     Choice: (props: Props & { choices: { id: string; name: string }[] }) => (

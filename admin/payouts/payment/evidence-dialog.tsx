@@ -11,6 +11,7 @@ import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { textLimit } from '../../kit/form/text-limit.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
@@ -96,6 +97,7 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
       {action === 'mark' && <PaidOnInput />}
       <TextInput
         source="evidence"
+        {...textLimit(evidence)}
         label={evidenceLabels[action]}
         helperText={action === 'mark' ? 'admin.payout.evidence_hint' : false}
         multiline

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -78,6 +79,7 @@ export function LinkPage({ campaignId, field }: Omit<LinkDetailsProps, 'channelI
     <>
       <TextField
         {...url}
+        maxLength={textLengthMax.url}
         label={t('portal.links.page')}
         hint={hosts === undefined ? undefined : t('portal.links.page_hint', { hosts })}
         type="url"

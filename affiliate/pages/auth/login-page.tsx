@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { isStaff } from '#shared/codes/accounts/profile.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -156,12 +157,18 @@ function PasswordForm({ email: username, onCodeNeeded }: PasswordFormProps) {
       <form {...formProps} className={styles.form}>
         <TextField
           {...field('username')}
+          maxLength={textLengthMax.email}
           label={t('portal.auth.email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
         />
-        <PasswordField {...field('password')} label={t('portal.auth.password')} autoComplete="current-password" />
+        <PasswordField
+          {...field('password')}
+          maxLength={textLengthMax.enteredPassword}
+          label={t('portal.auth.password')}
+          autoComplete="current-password"
+        />
         <AuthButton label={t('portal.auth.enter')} busyLabel={t('portal.auth.entering')} isBusy={isBusy} />
       </form>
     </>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { requestPasswordReset } from '#shared/ui/features/accounts/access/request-password-reset.ts';
 import { emailError } from '#shared/ui/form/email-error.ts';
@@ -42,6 +43,7 @@ export function PasswordResetPage() {
       <form {...formProps} className={styles.form}>
         <TextField
           {...field('email')}
+          maxLength={textLengthMax.email}
           label={t('portal.auth.email')}
           type="email"
           autoComplete="username"

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
@@ -20,6 +21,7 @@ import {
   emptyRegistration,
   registrationBody,
   registrationForm,
+  registrationLengthMax,
   registrationRefusal,
   type RegistrationValues,
 } from './registration-form.ts';
@@ -117,12 +119,14 @@ function RegistrationForm() {
           <TextInput
             control={control}
             name="first_name"
+            maxLength={registrationLengthMax.first_name}
             label={t('portal.register.first_name')}
             autoComplete="given-name"
           />
           <TextInput
             control={control}
             name="last_name"
+            maxLength={registrationLengthMax.last_name}
             label={t('portal.register.last_name')}
             autoComplete="family-name"
           />
@@ -130,6 +134,7 @@ function RegistrationForm() {
         <TextInput
           control={control}
           name="email"
+          maxLength={textLengthMax.email}
           label={t('portal.auth.email')}
           type="email"
           autoComplete="email"

@@ -2,21 +2,25 @@ import * as z from 'zod/mini';
 import { isEmail } from '#shared/brazil/email.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { submitErrors } from '#shared/ui/form/submit-errors.ts';
 
 const namePart = (required: string, lengthMax: number) =>
   z.string().check(z.trim(), z.minLength(1, required), z.maxLength(lengthMax, 'validation.too_long'));
 
-/** The registration form. Names have the lengths that personal data have. */
+/** Names have the lengths that personal data have. */
+export const registrationLengthMax = { first_name: 80, last_name: 120 } as const;
+
+/** The registration form. */
 export const registrationForm = z.object({
-  first_name: namePart('validation.first_name_required', 80),
-  last_name: namePart('validation.last_name_required', 120),
+  first_name: namePart('validation.first_name_required', registrationLengthMax.first_name),
+  last_name: namePart('validation.last_name_required', registrationLengthMax.last_name),
   email: z
     .string()
     .check(
       z.trim(),
       z.minLength(1, 'validation.email_required'),
-      z.maxLength(254, 'validation.too_long'),
+      z.maxLength(textLengthMax.email, 'validation.too_long'),
       z.refine(isEmail, 'validation.email'),
     ),
   password: newPassword,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
@@ -32,6 +33,7 @@ export function SendActivationAgain({ email }: SendActivationAgainProps) {
       {email === undefined && (
         <TextField
           {...field('email')}
+          maxLength={textLengthMax.email}
           label={t('portal.auth.email')}
           type="email"
           autoComplete="username"

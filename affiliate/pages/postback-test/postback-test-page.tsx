@@ -64,11 +64,13 @@ export function PostbackTestPage() {
             onValueChange={set('keyId')}
             error={errors.keyId}
             inputMode="numeric"
+            maxLength={10}
           />
           <TextField
             {...plain}
             name="secret"
             type="password"
+            maxLength={200}
             label={t('portal.postback_test.secret')}
             hint={t('portal.postback_test.secret_hint')}
             value={typed.secret}
@@ -89,6 +91,7 @@ export function PostbackTestPage() {
             <TextField
               {...plain}
               key={name}
+              maxLength={200}
               name={name}
               label={name}
               hint={t(`portal.postback_test.hints.${name}`)}

@@ -6,7 +6,7 @@ export const personal = {
   name: requiredText(80),
   last_name: requiredText(120),
   business_name: requiredText(160),
-  phone_number: requiredText(20),
+  phone_number: requiredText(30),
 };
 
 /** A Brazilian zip code is sent as its 8 digits; elsewhere it is free text (spec §3). */

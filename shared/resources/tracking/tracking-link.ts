@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, nullableText, requiredText, text, version } from '#shared/contract/fields.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 
 /** As many notes as a link takes, and the longest one. */
 export const subIdsMax = 5;
@@ -47,7 +48,7 @@ export const trackingLink = defineContract({
     campaign_id: id,
     creative_id: z.optional(z.nullable(id)),
     coupon_id: z.optional(z.nullable(id)),
-    url: z.optional(z.nullable(text(2_048))),
+    url: z.optional(z.nullable(text(textLengthMax.url))),
     sub_ids: z.optional(z.array(text(subIdLengthMax)).check(z.maxLength(subIdsMax, 'validation.too_long'))),
     off_reason: z.optional(nullableText(500)),
   }),

@@ -39,6 +39,7 @@ export function CopyField(props: CopyFieldProps) {
       value={value}
       hint={hint}
       readOnly
+      maxLength={undefined}
       autoComplete="off"
       spellCheck={false}
       news={isCopied ? t('screens.copy.done') : ''}

@@ -6,6 +6,9 @@ import { dateRangeMask, formatDateRange } from './date-text.ts';
 import { TextField } from './text-field.tsx';
 import { useTypedRange } from './use-typed-range.ts';
 
+/** Two dates with what stands between them. */
+const DATE_RANGE_LENGTH_MAX = 30;
+
 interface DateRangeFieldProps {
   label: string;
   /** Both empty for none. */
@@ -38,6 +41,7 @@ export function DateRangeField({ label, value, onValueChange, error, end }: Date
       value={isTyping ? typed : value.from === '' ? '' : formatDateRange(value)}
       error={(isTyping ? typedError : undefined) ?? error}
       inputMode="numeric"
+      maxLength={DATE_RANGE_LENGTH_MAX}
       autoComplete="off"
       placeholder={t('screens.period.placeholder')}
       onValueChange={take}

@@ -7,6 +7,7 @@ import styles from './form.module.css';
 import { FormGrid } from './form-grid.tsx';
 import { FormTroubles } from './form-screen.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { TextLengthsProvider } from './text-lengths.ts';
 import { useLeaveQuestion } from './use-leave-question.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
@@ -30,7 +31,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, state, fields, submitLabel, isPersistent = false, onClose, children } = props;
   const { t } = useTranslation();
-  const { failure, isReady, isDirty, isSubmitting, submit } = state;
+  const { failure, isReady, isDirty, isSubmitting, submit, lengths } = state;
   const { leave, question } = useLeaveQuestion(isDirty, onClose);
   return (
     <ModalDialog title={title} size="form" onDismiss={isPersistent || isSubmitting ? undefined : leave}>
@@ -38,7 +39,11 @@ export function FormDialog(props: FormDialogProps) {
         <DialogBody>
           {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
           {!failure && !isReady && <FormSkeleton fields={fields} />}
-          {isReady && <FormGrid>{children}</FormGrid>}
+          {isReady && (
+            <TextLengthsProvider value={lengths}>
+              <FormGrid>{children}</FormGrid>
+            </TextLengthsProvider>
+          )}
           <FormTroubles state={state} />
         </DialogBody>
         <DialogActions>

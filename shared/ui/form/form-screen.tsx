@@ -7,6 +7,7 @@ import { Notice } from '../base/notice.tsx';
 import { FormError } from './form-error.tsx';
 import { FormActions, FormGrid } from './form-grid.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { TextLengthsProvider } from './text-lengths.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface FormScreenProps {
@@ -19,12 +20,14 @@ interface FormScreenProps {
 /** A form as a screen or a part of one: fields, errors and the save button. */
 export function FormScreen({ state, fields, children }: FormScreenProps) {
   const { t } = useTranslation();
-  const { failure, isReady, isSubmitting, submit } = state;
+  const { failure, isReady, isSubmitting, submit, lengths } = state;
   if (failure) return <LoadFailed message={failure.message} onRetry={failure.retry} />;
   if (!isReady) return <FormSkeleton fields={fields} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <FormGrid>{children}</FormGrid>
+      <TextLengthsProvider value={lengths}>
+        <FormGrid>{children}</FormGrid>
+      </TextLengthsProvider>
       <FormTroubles state={state} />
       <FormActions>
         <Button type="submit" variant="contained" isBusy={isSubmitting}>

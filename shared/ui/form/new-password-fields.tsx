@@ -1,3 +1,4 @@
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,6 +12,7 @@ export function NewPasswordFields({ field }: { field: SmallForm<'password' | 'co
       <NewPasswordField {...field('password')} label={t('screens.password.new')} />
       <PasswordField
         {...field('confirmation')}
+        maxLength={textLengthMax.enteredPassword}
         label={t('screens.password.confirmation')}
         autoComplete="new-password"
       />

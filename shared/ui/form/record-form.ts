@@ -1,8 +1,10 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ChangeOf } from '#shared/client/client.ts';
+import { lengthMaxAt } from '#shared/contract/text-length.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from './schema-resolver.ts';
+import type { TextLengths } from './text-lengths.ts';
 
 /** Restricts the names of form values to fields of the contract: any other name makes the type impossible. */
 type NamedByContract<Name extends ResourceName, Values> = {
@@ -19,6 +21,7 @@ export interface RecordForm<
   resolver: Resolver<Values, unknown, Body>;
   toValues: (record: ResourceRecord<Name>) => Values;
   empty: Values | undefined;
+  lengths: TextLengths;
 }
 
 interface RecordFormDefinition<Name extends ResourceName, Values extends FieldValues, Schema extends z.ZodMiniType> {
@@ -43,5 +46,11 @@ export function recordForm<
   { name }: { name: Name },
   { schema, toValues, empty, toInput }: RecordFormDefinition<Name, Values, Schema>,
 ): RecordForm<Name, Values, z.output<Schema>> {
-  return { resource: name, resolver: schemaResolver(schema, toInput), toValues, empty };
+  return {
+    resource: name,
+    resolver: schemaResolver(schema, toInput),
+    toValues,
+    empty,
+    lengths: (field) => lengthMaxAt(schema, field),
+  };
 }

@@ -9,7 +9,6 @@ type Passed = Pick<
   | 'autoCapitalize'
   | 'disabled'
   | 'inputMode'
-  | 'maxLength'
   | 'onFocus'
   | 'placeholder'
   | 'readOnly'
@@ -19,6 +18,8 @@ type Passed = Pick<
 /** The presentation of a text field, independent of its state. */
 export interface TextFieldLook extends Passed {
   label: string;
+  /** The longest text that it takes. To be given, so that nobody types what the server refuses; undefined for a text that is only read. */
+  maxLength: number | undefined;
   hint?: ReactNode;
   news?: ReactNode;
   /** Multiple lines instead of one. */

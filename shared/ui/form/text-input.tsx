@@ -1,8 +1,11 @@
 import { type RefCallback, useCallback } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldLook } from './text-field.tsx';
+import { useTextLength } from './text-lengths.ts';
 
-export interface TextInputProps<Values extends FieldValues, Body> extends TextFieldLook {
+export interface TextInputProps<Values extends FieldValues, Body> extends Omit<TextFieldLook, 'maxLength'> {
+  /** The longest text that it takes; that of the contract by default. */
+  maxLength?: number;
   control: Control<Values, unknown, Body>;
   name: FieldPathByValue<Values, string>;
   /** Called after the form value has changed. */
@@ -15,7 +18,7 @@ export interface TextInputProps<Values extends FieldValues, Body> extends TextFi
 
 /** A text input of a react-hook-form form. */
 export function TextInput<Values extends FieldValues, Body>(props: TextInputProps<Values, Body>) {
-  const { control, name, onValueChange, onLeave, elementRef, ...look } = props;
+  const { control, name, maxLength, onValueChange, onLeave, elementRef, ...look } = props;
   const { field, fieldState } = useController({ control, name });
   const fieldRef = field.ref;
   const ref = useCallback(
@@ -28,6 +31,7 @@ export function TextInput<Values extends FieldValues, Body>(props: TextInputProp
   return (
     <TextField
       {...look}
+      maxLength={useTextLength(name, maxLength)}
       name={field.name}
       value={field.value}
       error={fieldState.error?.message}

@@ -11,6 +11,7 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import type { RecordForm } from './record-form.ts';
 import { submitErrors } from './submit-errors.ts';
+import type { TextLengths } from './text-lengths.ts';
 import { fetchRecord, useRecord } from './use-record.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
@@ -37,6 +38,8 @@ export interface RecordFormState {
   /** Loads the version that another user has saved, and keeps the input; undefined without a conflict. */
   resolveConflict: (() => Promise<void>) | undefined;
   submit: (event: BaseSyntheticEvent) => Promise<void>;
+  /** The longest texts that its fields take. */
+  lengths: TextLengths;
 }
 
 const versionOf = (record: object): number | undefined =>
@@ -56,7 +59,7 @@ export function useRecordForm<
   Values extends FieldValues,
   Body extends ChangeOf<Name> & FieldValues,
 >(definition: RecordForm<Name, Values, Body>, options: RecordFormOptions<Name, Body>) {
-  const { resource, resolver, toValues, empty } = definition;
+  const { resource, resolver, toValues, empty, lengths } = definition;
   const { id, known, toCreate, savedText, onSaved } = options;
   const { client, notify } = useScreenHost();
   const { t } = useTranslation();
@@ -132,6 +135,7 @@ export function useRecordForm<
     error: errors.root?.message,
     resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
     submit: form.handleSubmit(save),
+    lengths,
   };
   return { form, control: form.control, record, state };
 }

@@ -13,7 +13,7 @@ const body = z.strictObject({
   business_name: nullableText(160).optional(),
   trademark: nullableText(160).optional(),
   email: nullableText(254).optional(),
-  phone_number: nullableText(40).optional(),
+  phone_number: nullableText(20).optional(),
 });
 
 /** Payment requests: by staff for an affiliate, by affiliates for themselves. */

@@ -40,8 +40,20 @@ export function AccessRow({ access, onLevel, onInvite, onDelete }: AccessRowProp
         borderRadius: 1,
       }}
     >
-      <TextField {...readOnly} name={`name-${id}`} value={name} label={t('screens.access.name_saved')} />
-      <TextField {...readOnly} name={`email-${id}`} value={email} label={t('screens.access.email_saved')} />
+      <TextField
+        {...readOnly}
+        name={`name-${id}`}
+        value={name}
+        maxLength={undefined}
+        label={t('screens.access.name_saved')}
+      />
+      <TextField
+        {...readOnly}
+        name={`email-${id}`}
+        value={email}
+        maxLength={undefined}
+        label={t('screens.access.email_saved')}
+      />
       <SelectField
         name={`level-${id}`}
         label={t('screens.access.level_of_saved')}

@@ -1,3 +1,4 @@
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -13,7 +14,13 @@ interface LoginEmailDialogProps {
   onClose: () => void;
 }
 
-const emailProps = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none' } as const;
+const emailProps = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  maxLength: textLengthMax.email,
+} as const;
 
 function emailErrors(email: string): { email?: string } {
   const error = emailError(email);

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -66,7 +67,14 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
     <form {...formProps}>
       <FormGrid>
         <TextField {...name} label={t('screens.access.name')} autoComplete="off" maxLength={NAME_LENGTH_MAX} />
-        <TextField {...email} label={t('screens.access.email')} type="email" autoComplete="off" autoCapitalize="none" />
+        <TextField
+          {...email}
+          maxLength={textLengthMax.email}
+          label={t('screens.access.email')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
         <SelectField
           {...level}
           label={t('screens.access.level')}

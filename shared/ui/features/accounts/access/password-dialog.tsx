@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
@@ -70,6 +71,7 @@ export function OwnPasswordDialog(props: OwnPasswordDialogProps) {
       <div>{t('screens.password.sessions_end')}</div>
       <PasswordField
         {...form.field('current_password')}
+        maxLength={textLengthMax.enteredPassword}
         label={t('screens.password.current')}
         autoComplete="current-password"
       />

@@ -14,7 +14,7 @@ import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { splitName } from './split-name.ts';
 
 const schema = z.extend(personalDataInput, {
-  phone_number: requiredText(20).check(z.refine(isPhone, 'validation.phone')),
+  phone_number: requiredText(30).check(z.refine(isPhone, 'validation.phone')),
 });
 
 const personalDataForm = recordForm(

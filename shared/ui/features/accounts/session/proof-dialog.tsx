@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -70,6 +71,7 @@ function PasswordStep(props: ProofDialogProps & { onNeedsCode: (password: string
       <DialogBody>
         <TextField
           {...field('email')}
+          maxLength={textLengthMax.email}
           label={t('screens.session.email')}
           type="email"
           autoComplete="username"
@@ -77,6 +79,7 @@ function PasswordStep(props: ProofDialogProps & { onNeedsCode: (password: string
         />
         <PasswordField
           {...field('password')}
+          maxLength={textLengthMax.enteredPassword}
           label={t('screens.session.password')}
           autoComplete="current-password"
           elementRef={focusShown}

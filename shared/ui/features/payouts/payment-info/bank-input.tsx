@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { NormalPaymentInfo } from '#shared/rules/payment-info.ts';
+import { paymentInfoLengthMax } from '#shared/rules/payment-info.ts';
 import { lazyPart, PartError } from '#shared/ui/base/lazy-part.tsx';
 import { PartFailed } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -71,6 +72,7 @@ export function BankInput({ control }: BankInputProps) {
       )}
       <TextField
         {...common}
+        maxLength={paymentInfoLengthMax.bank_name}
         name={field.name}
         value={typed ?? field.value}
         autoComplete="off"

@@ -13,6 +13,7 @@ import { FormActions } from '#shared/ui/form/form-grid.tsx';
 import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
 import { FieldSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { SelectInput } from '#shared/ui/form/select-input.tsx';
+import { TextLengthsProvider } from '#shared/ui/form/text-lengths.ts';
 import { useFocusField } from '#shared/ui/form/use-focus-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
@@ -70,24 +71,26 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void state.submit(event)}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-        {record?.pending && (
-          <LazyPlace>
-            <PendingChanges pending={record.pending} />
-          </LazyPlace>
-        )}
-        <PayeeSection form={form} isReadOnly={isReadOnly} />
-        <Section title={t('screens.payment_info.bank_information')}>
-          <BankCountryInput control={control} />
-        </Section>
-        {isBrazilian ? (
-          <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
-        ) : (
-          <LazyPlace fallback={<FieldSkeleton />}>
-            <ForeignBankSection form={form} focusField={focusField} />
-          </LazyPlace>
-        )}
-      </Box>
+      <TextLengthsProvider value={state.lengths}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+          {record?.pending && (
+            <LazyPlace>
+              <PendingChanges pending={record.pending} />
+            </LazyPlace>
+          )}
+          <PayeeSection form={form} isReadOnly={isReadOnly} />
+          <Section title={t('screens.payment_info.bank_information')}>
+            <BankCountryInput control={control} />
+          </Section>
+          {isBrazilian ? (
+            <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
+          ) : (
+            <LazyPlace fallback={<FieldSkeleton />}>
+              <ForeignBankSection form={form} focusField={focusField} />
+            </LazyPlace>
+          )}
+        </Box>
+      </TextLengthsProvider>
       {failedPaymentId !== undefined && (
         <LazyPlace>
           <FailedPayment paymentId={failedPaymentId} form={form} />

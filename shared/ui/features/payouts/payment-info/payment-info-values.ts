@@ -14,6 +14,7 @@ import {
   paymentInfoErrors,
   type PaymentInfoField,
   paymentInfoFields,
+  paymentInfoLengthMax,
 } from '#shared/rules/payment-info.ts';
 import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
 import type { RecordForm } from '#shared/ui/form/record-form.ts';
@@ -93,4 +94,9 @@ export const paymentInfoForm: RecordForm<'payment-info', PaymentInfoValues, Norm
   resolver,
   toValues,
   empty: { ...toValues({}), bank_country: null },
+  // With room for the punctuation of masks, which does not count.
+  lengths: (name) => {
+    const field = paymentInfoFields.find((each) => each === name);
+    return field && paymentInfoLengthMax[field] + 10;
+  },
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { deletionCredentials } from '#shared/resources/privacy/account-deletion.ts';
+import { textLengthMax } from '#shared/rules/text-lengths.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -78,6 +79,7 @@ export function CredentialsDialog({
           <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
             <TextField
               {...field('username')}
+              maxLength={textLengthMax.email}
               label={t('screens.deletion.email')}
               type="email"
               autoComplete="username"
@@ -85,6 +87,7 @@ export function CredentialsDialog({
             />
             <PasswordField
               {...field('password')}
+              maxLength={textLengthMax.enteredPassword}
               label={t('screens.deletion.password')}
               autoComplete="current-password"
             />
