@@ -1,12 +1,30 @@
+import { affiliateRecords } from '../domains/accounts/affiliate/record-search.ts';
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
+import { advertiserInvoiceRecords } from '../domains/billing/advertiser-invoice/record-search.ts';
+import { customInvoiceRecords } from '../domains/billing/custom-invoice/record-search.ts';
+import { advertiserRecords } from '../domains/campaigns/advertiser/record-search.ts';
+import { campaignRecords } from '../domains/campaigns/campaign/record-search.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
+import { channelRecords } from '../domains/campaigns/channel/record-search.ts';
+import { couponRecords } from '../domains/campaigns/coupon/record-search.ts';
+import { conversionRecords } from '../domains/earnings/conversion/record-search.ts';
 import { sales, salesOfLinks } from '../domains/earnings/conversion/sales.ts';
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
+import {
+  payeeNameRecords,
+  payeeNumberRecords,
+  pixDocumentRecords,
+} from '../domains/payouts/payment-info/record-search.ts';
+import { runRecords } from '../domains/payouts/payment-run/record-search.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
+import { paymentRecords } from '../domains/payouts/payment-status/record-search.ts';
+import { taxInvoiceRecords } from '../domains/payouts/tax-invoice/record-search.ts';
+import { mailRecords } from '../domains/platform/outbox-mail/record-search.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
+import { linkRecords } from '../domains/tracking/tracking-link/record-search.ts';
 import type { Hooks } from '../engine/context.ts';
 
 /** The functions of later domains that earlier domains call. */
@@ -20,4 +38,22 @@ export const hooks: Hooks = {
   lockClicks,
   hasLinks,
   salesOfLinks,
+  recordSearches: [
+    affiliateRecords,
+    payeeNumberRecords,
+    pixDocumentRecords,
+    payeeNameRecords,
+    advertiserRecords,
+    campaignRecords,
+    channelRecords,
+    conversionRecords,
+    paymentRecords,
+    runRecords,
+    taxInvoiceRecords,
+    advertiserInvoiceRecords,
+    customInvoiceRecords,
+    couponRecords,
+    linkRecords,
+    mailRecords,
+  ],
 };

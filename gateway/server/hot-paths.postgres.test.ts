@@ -160,6 +160,24 @@ describePostgres('on a large database', async () => {
   });
 
   test.each([
+    'PED-00000009',
+    '700000009',
+    '100,00',
+    '7',
+    'de',
+    'AB1234CD000160',
+    '01JABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDE',
+  ])('the search for %s reads no large table from end to end', async (text) => {
+    explained.length = 0;
+    const { status } = await staff.call('report', 'GET', `/api/search?q=${encodeURIComponent(text)}`);
+    expect(status).toBe(200);
+    expect(explained.map(({ 'Query Text': query }) => query)).toEqual(
+      expect.arrayContaining([expect.stringContaining('union all')]),
+    );
+    expect(readWhole()).toEqual([]);
+  });
+
+  test.each([
     ...conversionSorts.map((sort) => `sort=${sort}&order=desc`),
     'block=late',
     'start_date=2026-05-01&end_date=2026-07-16',

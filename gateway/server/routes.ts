@@ -61,6 +61,7 @@ import { invoiceUploadRoutes } from '../domains/payouts/tax-invoice/upload-route
 import { auditRoutes } from '../domains/platform/audit-entry/routes.ts';
 import { erpMessageRoutes } from '../domains/platform/erp-message/routes.ts';
 import { outboxRoutes } from '../domains/platform/outbox-mail/routes.ts';
+import { searchRoutes } from '../domains/platform/search/routes.ts';
 import { accountDeletionRoutes } from '../domains/privacy/account-deletion/routes.ts';
 import { conversionHistoryRoutes } from '../domains/reports/conversion-history/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
@@ -141,6 +142,7 @@ export const routes: readonly Route[] = [
   ...erpMessageRoutes,
   ...auditRoutes,
   ...outboxRoutes,
+  ...searchRoutes,
   ...emailPreferenceRoutes,
   ...newsletterRoutes,
   ...staffRelationRoutes,

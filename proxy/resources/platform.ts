@@ -39,9 +39,14 @@ const erpError = mapping(contracts['erp-error'], {
   },
 });
 
+const search = mapping(contracts.search, {
+  list: { staff: { call: 'GET report /api/search', filter: 'all', requires: ['q'] } },
+});
+
 /** The gateway calls of the resources of `platform`. */
 export const platform = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   'erp-error': erpError,
+  search,
 };

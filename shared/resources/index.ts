@@ -91,6 +91,7 @@ import { statement } from './payouts/statement.ts';
 import { auditEntry } from './platform/audit-entry.ts';
 import { erpError } from './platform/erp-error.ts';
 import { outboxMail } from './platform/outbox-mail.ts';
+import { search } from './platform/search.ts';
 import { accountDeletion } from './privacy/account-deletion.ts';
 import { campaignMargin } from './reports/campaign-margin.ts';
 import { conversionHistory } from './reports/conversion-history.ts';
@@ -178,6 +179,7 @@ export const contracts = {
   participation,
   'sale-cap': saleCap,
   'outbox-mail': outboxMail,
+  search,
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,
   'erp-error': erpError,

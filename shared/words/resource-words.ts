@@ -75,6 +75,7 @@ type WithoutScreens =
   | 'postal-code'
   | 'postback-total'
   | 'registration'
+  | 'search'
   | 'second-factor'
   | 'statement'
   | 'tax-document'

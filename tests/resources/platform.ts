@@ -1,4 +1,4 @@
-import { managers } from '../access/people.ts';
+import { managers, staff } from '../access/people.ts';
 import type { Declaration, WireWay } from './declaration.ts';
 import { instantDay } from './instant-day.ts';
 
@@ -49,8 +49,16 @@ const erpError: Declaration = {
   },
 };
 
+const search: Declaration = {
+  base: { q: 'afiliado@demo.test' },
+  find: { q: (row) => row['matched'] ?? row['title'] },
+  may: { list: staff },
+  wire: { 'GET report /api/search': { may: staff, make: () => ({ query: { q: 'Mariana' } }) } },
+};
+
 export const platform = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   'erp-error': erpError,
+  search,
 };

@@ -40,6 +40,7 @@ export const staffLookUps: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,
   'manager:*',
+  'search:list',
   'affiliate-manager:*',
   'advertiser:list',
   'advertiser-user:list',

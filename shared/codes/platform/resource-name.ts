@@ -94,6 +94,7 @@ export type ResourceName =
   | 'reconciliation'
   | 'registration'
   | 'sale-cap'
+  | 'search'
   | 'second-factor'
   | 'staff-relation'
   | 'staff-user'

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { reversedDigits, wordsOf } from '../../../db/text-search.ts';
 
 /** Affiliates. Managers are users; the foreign key is not declared because users already refer to affiliates. */
 export const affiliates = pgTable(
@@ -35,5 +37,9 @@ export const affiliates = pgTable(
     uniqueIndex('affiliates_token_unique').on(table.tokenHash),
     index('affiliates_created').on(table.createdAt, table.id),
     index('affiliates_status').on(table.status, table.createdAt, table.id),
+    // For the search from anywhere.
+    index('affiliates_words').using('gin', wordsOf(table.name, table.lastName, table.businessName)),
+    index('affiliates_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('affiliates_phone').on(sql`${reversedDigits(table.phoneNumber)} text_pattern_ops`),
   ],
 );

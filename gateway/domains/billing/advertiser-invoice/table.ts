@@ -58,6 +58,8 @@ export const advertiserInvoices = pgTable(
     uniqueIndex('advertiser_invoices_link_unique').on(table.linkHash),
     index('advertiser_invoices_created').on(table.createdAt, table.id),
     index('advertiser_invoices_advertiser').on(table.advertiserId, table.yearmonth),
+    // For the search from anywhere.
+    index('advertiser_invoices_total').on(sql`(${table.billedCents} + ${table.feeCents})`, table.id),
     check('advertiser_invoices_amounts', sql`${table.billedCents} >= 0 and ${table.feeCents} >= 0`),
     check(
       'advertiser_invoices_settled',

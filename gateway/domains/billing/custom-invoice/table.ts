@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { wordsOf } from '../../../db/text-search.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 
 /** An invoice to a campaign's advertiser for other things than conversions. Its lines stay once it is issued. */
@@ -20,5 +21,10 @@ export const customInvoices = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
     version: integer().notNull().default(1),
   },
-  (table) => [index('custom_invoices_campaign').on(table.campaignId, table.id)],
+  (table) => [
+    index('custom_invoices_campaign').on(table.campaignId, table.id),
+    // For the search from anywhere.
+    index('custom_invoices_total').on(table.totalCents, table.id),
+    index('custom_invoices_words').using('gin', wordsOf(table.title)),
+  ],
 );

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
+import { wordsOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
@@ -63,6 +64,8 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_advertiser').on(table.advertiserId),
+    // For the search from anywhere.
+    index('campaigns_words').using('gin', wordsOf(table.name)),
     check('campaigns_click_window', sql`${table.clickWindowDays} between 1 and 365`),
   ],
 );

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { wordsOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 
 export const channelTypes = pgTable('site_types', {
@@ -35,5 +36,7 @@ export const channels = pgTable(
   (table) => [
     index('sites_affiliate').on(table.affiliateId, table.id),
     index('sites_created').on(table.createdAt, table.id),
+    // For the search from anywhere.
+    index('sites_words').using('gin', wordsOf(table.name, table.url)),
   ],
 );

@@ -28,5 +28,7 @@ export const coupons = pgTable(
       .on(table.campaignId, table.code)
       .where(sql`${table.withdrawnAt} is null`),
     index('coupons_site').on(table.channelId),
+    // For the search from anywhere.
+    index('coupons_code').on(table.code),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { codeOf, reversedDigits, wordsOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import type { HeldChanges } from './held-fields.ts';
 
@@ -55,7 +56,17 @@ export const paymentInfos = pgTable(
     confirmedAt: at('confirmed_at'),
     version: integer().notNull().default(1),
   },
-  (table) => [uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId)],
+  (table) => [
+    uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId),
+    // For the search from anywhere.
+    index('payment_infos_words').using('gin', wordsOf(table.businessName, table.trademark)),
+    index('payment_infos_document').on(sql`${codeOf(table.documentNumber)} text_pattern_ops`),
+    index('payment_infos_email').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('payment_infos_phone').on(sql`${reversedDigits(table.phoneNumber)} text_pattern_ops`),
+    index('payment_infos_pix_key').on(sql`lower(${table.pixKey}) text_pattern_ops`),
+    index('payment_infos_pix_code').on(sql`${codeOf(table.pixKey)} text_pattern_ops`),
+    index('payment_infos_pix_phone').on(sql`${reversedDigits(table.pixKey)} text_pattern_ops`),
+  ],
 );
 
 /** Holds of payments after a change through which a thief could redirect them. At most one row per affiliate. */

@@ -68,6 +68,10 @@ export const paymentRunItems = pgTable(
   (table) => [
     index('payment_run_items_run').on(table.runId, table.id),
     index('payment_run_items_payment').on(table.paymentId, table.id),
+    // For the search from anywhere.
+    index('payment_run_items_reference')
+      .on(table.bankReference)
+      .where(sql`${table.bankReference} is not null`),
     // A payment is in one run at a time, however many are drafted at once.
     uniqueIndex('payment_run_items_open_unique')
       .on(table.paymentId)

@@ -65,6 +65,8 @@ export const payments = pgTable(
     index('payments_affiliate').on(table.affiliateId, table.id),
     index('payments_state').on(table.state, table.payDate, table.id),
     index('payments_created').on(table.createdAt, table.id),
+    // For the search from anywhere.
+    index('payments_amount').on(table.amountCents, table.id),
     check('payments_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes } from '../../../db/bytes.ts';
+import { wordsOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { users } from '../../accounts/user/table.ts';
 import { payments } from '../payment/table.ts';
@@ -109,6 +110,9 @@ export const invoiceUploads = pgTable(
       .where(sql`${table.status} <> 2`),
     index('invoice_uploads_affiliate').on(table.affiliateId, table.id),
     index('invoice_uploads_created').on(table.createdAt, table.id),
+    // For the search from anywhere.
+    index('invoice_uploads_number').on(table.noteNumber, table.id),
+    index('invoice_uploads_words').using('gin', wordsOf(table.fileName)),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Mails, stored in the transaction of the change that they announce and sent by a worker afterwards. */
@@ -20,5 +21,9 @@ export const outboxMails = pgTable(
     erasedAfterSending: boolean('erased_after_sending').notNull().default(false),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  (table) => [index('outbox_status_next').on(table.status, table.nextAttemptAt, table.id)],
+  (table) => [
+    index('outbox_status_next').on(table.status, table.nextAttemptAt, table.id),
+    // For the search from anywhere.
+    index('outbox_recipient').on(sql`lower(${table.to})`, table.id),
+  ],
 );
