@@ -105,6 +105,8 @@ export const portal = {
 export const staff = {
   admin: {
     site: {
+      search: 'Search',
+      search_hint: 'Affiliate, CNPJ, order, Pix, run…',
       title: '%{page} · %{brand}',
       account_of: 'Account of %{name}',
       logout: 'Sign out',
@@ -118,6 +120,36 @@ export const staff = {
       not_found_text: 'The address was mistyped, or what was here is gone.',
       access_denied_text: 'Ask an administrator for access to this page.',
       to_dashboard: 'Go to the dashboard',
+    },
+    search: {
+      results: 'Results',
+      count: '%{smart_count} result |||| %{smart_count} results',
+      nothing: 'Nothing found',
+      nothing_text:
+        'Search by name, e-mail, CPF or CNPJ, phone, Pix key, address of a channel, order, transaction, click, amount, payment, PG number, number at the bank, run, tax invoice, invoice, coupon or link. Codes and order numbers are found whole; names by the beginnings of their words.',
+      choose: 'choose',
+      open: 'opens',
+      new_tab: 'in another tab',
+      group: { recent: 'Opened last', action: 'Do', page: 'Go to' },
+      action: {
+        campaign: 'New campaign',
+        import: 'Import a file',
+        advertiser: 'New advertiser',
+        run: 'New payment run',
+        invoice: 'New invoice',
+        bonus: 'Give a bonus',
+        group: 'New payment group',
+        newsletter: 'Send a newsletter',
+        colleague: 'Invite a colleague',
+      },
+      keys: {
+        title: 'Keyboard shortcuts',
+        everywhere: 'On every page',
+        in_search: 'In the search',
+        sheet: 'Show these shortcuts',
+        ends: 'first or last result',
+        or: 'or',
+      },
     },
     dates: {
       placeholder: 'dd/mm/yyyy - dd/mm/yyyy',

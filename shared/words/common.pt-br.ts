@@ -105,6 +105,8 @@ export const portal = {
 export const staff = {
   admin: {
     site: {
+      search: 'Buscar',
+      search_hint: 'Afiliado, CNPJ, pedido, Pix, lote…',
       title: '%{page} · %{brand}',
       account_of: 'Conta de %{name}',
       logout: 'Sair',
@@ -118,6 +120,36 @@ export const staff = {
       not_found_text: 'O endereço foi digitado errado, ou o que havia aqui não existe mais.',
       access_denied_text: 'Peça a um administrador o acesso a esta página.',
       to_dashboard: 'Ir para o Dashboard',
+    },
+    search: {
+      results: 'Resultados',
+      count: '%{smart_count} resultado |||| %{smart_count} resultados',
+      nothing: 'Nada encontrado',
+      nothing_text:
+        'Procure por nome, e-mail, CPF ou CNPJ, telefone, chave Pix, endereço do canal, pedido, transação, clique, valor, pagamento, número PG, nosso número, lote, nota, fatura, cupom ou link. Códigos e números de pedido são achados inteiros; nomes, pelo começo das palavras.',
+      choose: 'escolhe',
+      open: 'abre',
+      new_tab: 'em outra aba',
+      group: { recent: 'Abertos por último', action: 'Fazer', page: 'Ir para' },
+      action: {
+        campaign: 'Nova campanha',
+        import: 'Importar arquivo',
+        advertiser: 'Novo anunciante',
+        run: 'Novo lote de pagamento',
+        invoice: 'Nova fatura',
+        bonus: 'Dar bônus',
+        group: 'Novo grupo de pagamento',
+        newsletter: 'Enviar informativo',
+        colleague: 'Convidar colega',
+      },
+      keys: {
+        title: 'Atalhos do teclado',
+        everywhere: 'Em todas as páginas',
+        in_search: 'Na busca',
+        sheet: 'Mostrar estes atalhos',
+        ends: 'vai ao primeiro ou ao último',
+        or: 'ou',
+      },
     },
     dates: {
       placeholder: 'dd/mm/aaaa - dd/mm/aaaa',

@@ -310,6 +310,8 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       path: '/admin/',
       openings: [
         press('screens.chart.as_table'),
+        press('admin.site.search'),
+        escape,
         ...lists.map(
           (name): Opening =>
             (page) =>

@@ -2,7 +2,7 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CreateBase, Form, useGetList, useNotify, useRefresh, useSaveContext, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { newsKind } from '#shared/codes/accounts/news-kind.ts';
@@ -15,6 +15,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
+import { useCreation } from '../../kit/page/use-creation.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
@@ -23,7 +24,7 @@ const Input = inputsOf(newsletter);
 /** The button that opens the form of a new newsletter. Hidden from users who may not send one. */
 export function SendNewsletter() {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useCreation();
   const maySend = useMay(newsletter.name, 'create');
   if (!maySend) return null;
   return (

@@ -10,7 +10,7 @@ import { type Ref, useState } from 'react';
 import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
 import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { SECURITY_PATH } from './paths.ts';
+import { SECURITY_PATH } from '../paths.ts';
 
 function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const t = useWords();

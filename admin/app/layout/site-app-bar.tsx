@@ -10,6 +10,7 @@ import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
 
@@ -64,6 +65,7 @@ export function SiteAppBar() {
         {/* Inline, so that a heading that is too long ends in an ellipsis. */}
         <TitlePortal component="h1" variant="h3" sx={{ '&& > *': { display: 'inline' } }} />
         <DocumentTitle />
+        <SearchButton />
         {/* Shows only the icon on phones: the text would push the heading out of the bar. */}
         <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
           <LocalesMenuButton />

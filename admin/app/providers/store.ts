@@ -26,7 +26,7 @@ const common = new Map<string, { portalKey: string; isChoice: (value: unknown) =
 const isOfScreen = (key: string) => key === MENU_OPEN || common.has(key);
 
 /** Whether an entry is work in progress; all others are preferences. */
-const isWork = (key: string) => /\.(listParams|selectedIds|expanded)$/.test(key);
+const isWork = (key: string) => /\.(listParams|selectedIds|expanded|recentRecords)$/.test(key);
 
 export interface AdminStore extends Store {
   /** Sets the current user. If it is not the previous user, removes that user's preferences and saved filters. */
@@ -34,7 +34,7 @@ export interface AdminStore extends Store {
 }
 
 /**
- * Creates the persistent store of the back-office. Sign-out removes filters and selections, and keeps preferences:
+ * Creates the persistent store of the back-office. Sign-out removes filters, selections and the records opened last, and keeps preferences:
  * react-admin's own store removes both.
  */
 export function createAdminStore(

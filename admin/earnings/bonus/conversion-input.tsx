@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FieldTitle, useInput, ValidationError } from 'react-admin';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -9,19 +9,10 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { useSettled } from '../../kit/form/use-settled.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Conversion = ResourceRecord<'conversion'>;
-
-/** Returns a text once it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Finds the conversions whose order number or transaction id is a text. */
 function useConversions(text: string) {
@@ -48,7 +39,7 @@ export function ConversionInput({ source }: { source: 'conversion_id' }) {
   const { field, fieldState } = useInput({ source });
   const [chosen, setChosen] = useState<Conversion | null>(null);
   const [typed, setTyped] = useState('');
-  const sought = useSettled(typed.trim());
+  const sought = useSettled(typed.trim(), SEARCH_DELAY_MS);
   const { data = [], isFetching, error: failure } = useConversions(sought);
   const error = fieldState.error?.message;
 

@@ -23,6 +23,7 @@ import { type Confirmation, useConfirmation } from '../feedback/use-confirmation
 import { useFailedChange } from '../feedback/use-failed-change.ts';
 import { textOf } from '../fields/text-of.ts';
 import { retryPassing } from '../page/retry-passing.ts';
+import { useCreation } from '../page/use-creation.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
 import type { InputName } from './contract-names.ts';
@@ -78,7 +79,7 @@ interface CreateProps<C extends Contract> extends DialogProps<C> {
 /** The button above a list that creates a record in a dialog. Hidden from users who may not. */
 export function CreateInDialog<C extends Contract>(props: CreateProps<C>) {
   const t = useWords();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useCreation();
   const mayCreate = useMay(props.contract.name, 'create');
   if (!mayCreate) return null;
   return (

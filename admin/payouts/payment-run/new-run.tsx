@@ -15,6 +15,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { RecordSelect } from '../../kit/form/record-select.tsx';
+import { useCreation } from '../../kit/page/use-creation.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
@@ -23,7 +24,7 @@ const DAYS_OFFERED = 4;
 /** The button that drafts a run, and its dialog. Hidden from users who may not. */
 export function NewRun() {
   const t = useWords();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useCreation();
   const mayCreate = useMay(paymentRun.name, 'create');
   if (!mayCreate) return null;
   return (

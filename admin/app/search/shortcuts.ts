@@ -1,0 +1,39 @@
+import type { WordKey } from '../../kit/page/use-words.ts';
+
+interface Shortcut {
+  /** The keys, each set of which does it; those of a set are pressed together. */
+  keys: readonly (readonly string[])[];
+  label: WordKey;
+}
+
+interface ShortcutGroup {
+  title: WordKey;
+  shortcuts: readonly Shortcut[];
+}
+
+/** The keys of the back-office, as its sheet lists them. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'admin.search.keys.everywhere',
+    shortcuts: [
+      { keys: [['Ctrl', 'K'], ['⌘', 'K'], ['/']], label: 'admin.site.search' },
+      { keys: [['?']], label: 'admin.search.keys.sheet' },
+    ],
+  },
+  {
+    title: 'admin.search.keys.in_search',
+    shortcuts: [
+      { keys: [['↑'], ['↓']], label: 'admin.search.choose' },
+      { keys: [['Home'], ['End']], label: 'admin.search.keys.ends' },
+      { keys: [['Enter']], label: 'admin.search.open' },
+      {
+        keys: [
+          ['Ctrl', 'Enter'],
+          ['⌘', 'Enter'],
+        ],
+        label: 'admin.search.new_tab',
+      },
+      { keys: [['Esc']], label: 'common.close' },
+    ],
+  },
+];
