@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../db/client.ts';
-import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
+import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/table.ts';
 import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import { postbacks } from '../domains/earnings/postback/table.ts';
 import type { Encryption } from '../lib/encryption.ts';

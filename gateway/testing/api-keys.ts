@@ -1,6 +1,5 @@
 import { onlyRow } from '../db/only-row.ts';
-import { encryptionContextOf } from '../domains/campaigns/advertiser-api-key/encryption-context-of.ts';
-import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
+import { advertiserApiKeys, encryptionContextOf } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
 

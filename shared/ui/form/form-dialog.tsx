@@ -31,10 +31,10 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, state, fields, submitLabel, isPersistent = false, onClose, children } = props;
   const { t } = useTranslation();
-  const { failure, isReady, isDirty, isSubmitting, submit, lengths } = state;
+  const { failure, isReady, isDirty, isBusy, submit, lengths } = state;
   const { leave, question } = useLeaveQuestion(isDirty, onClose);
   return (
-    <ModalDialog title={title} size="form" onDismiss={isPersistent || isSubmitting ? undefined : leave}>
+    <ModalDialog title={title} size="form" onDismiss={isPersistent || isBusy ? undefined : leave}>
       <form className={styles.inDialog} noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
           {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
@@ -48,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
         </DialogBody>
         <DialogActions>
           <Button onClick={leave}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="contained" isBusy={isSubmitting} disabled={!isReady}>
+          <Button type="submit" variant="contained" isBusy={isBusy} disabled={!isReady}>
             {submitLabel}
           </Button>
         </DialogActions>

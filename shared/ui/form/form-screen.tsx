@@ -20,7 +20,7 @@ interface FormScreenProps {
 /** A form as a screen or a part of one: fields, errors and the save button. */
 export function FormScreen({ state, fields, children }: FormScreenProps) {
   const { t } = useTranslation();
-  const { failure, isReady, isSubmitting, submit, lengths } = state;
+  const { failure, isReady, isBusy, submit, lengths } = state;
   if (failure) return <LoadFailed message={failure.message} onRetry={failure.retry} />;
   if (!isReady) return <FormSkeleton fields={fields} />;
   return (
@@ -30,7 +30,7 @@ export function FormScreen({ state, fields, children }: FormScreenProps) {
       </TextLengthsProvider>
       <FormTroubles state={state} />
       <FormActions>
-        <Button type="submit" variant="contained" isBusy={isSubmitting}>
+        <Button type="submit" variant="contained" isBusy={isBusy}>
           {t('common.save_changes')}
         </Button>
       </FormActions>

@@ -32,7 +32,7 @@ export interface RecordFormState {
   failure: { message: string; retry: () => void } | undefined;
   isReady: boolean;
   isDirty: boolean;
-  isSubmitting: boolean;
+  isBusy: boolean;
   /** Why the form could not be submitted, if the reason is not in one of its fields. */
   error: string | undefined;
   /** Loads the version that another user has saved, and keeps the input; undefined without a conflict. */
@@ -131,7 +131,7 @@ export function useRecordForm<
         : undefined,
     isReady: isNew || record !== undefined,
     isDirty,
-    isSubmitting,
+    isBusy: isSubmitting,
     error: errors.root?.message,
     resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
     submit: form.handleSubmit(save),

@@ -11,9 +11,8 @@ import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { advertisers, advertiserUsers } from '../advertiser/table.ts';
-import { encryptionContextOf } from './encryption-context-of.ts';
 import { keyMadeMail } from './mails.ts';
-import { advertiserApiKeys } from './table.ts';
+import { advertiserApiKeys, encryptionContextOf } from './table.ts';
 
 /** How long the previous key stays valid, while the advertiser's servers change over. */
 const overlapMs = 72 * 60 * 60 * 1000;

@@ -17,3 +17,6 @@ export const advertiserApiKeys = pgTable(
   },
   (table) => [index('advertiser_api_keys_advertiser').on(table.advertiserId)],
 );
+
+/** The context that the encryption binds a key's secret to. */
+export const encryptionContextOf = (advertiserId: number) => `advertiser_api_key:${advertiserId}`;

@@ -5,8 +5,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
 import { advertisers } from '../advertiser/table.ts';
-import { encryptionContextOf } from './encryption-context-of.ts';
-import { advertiserApiKeys } from './table.ts';
+import { advertiserApiKeys, encryptionContextOf } from './table.ts';
 
 /** Allowed difference between the time of a message and ours, in either direction. */
 const timeToleranceMs = 5 * 60 * 1000;

@@ -98,7 +98,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
       )}
       <FormTroubles state={state} />
       <FormActions>
-        <Button type="submit" variant="contained" isBusy={state.isSubmitting}>
+        <Button type="submit" variant="contained" isBusy={state.isBusy}>
           {t(info === undefined ? 'screens.payment_info.create' : 'common.save_changes')}
         </Button>
         {record !== undefined && mayDelete && <DeletePaymentInfo info={record} onDeleted={onDeleted} />}
