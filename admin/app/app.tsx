@@ -71,7 +71,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-const Dashboard = lazyScreen(() => import('./dashboard.tsx'), 'Dashboard');
+const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 /** Without what react-admin hands over, which is not the screen's. */
 const DashboardScreen = () => <Dashboard />;
 const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');

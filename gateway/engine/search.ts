@@ -170,6 +170,19 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
   find: (executor: Executor, actor: Actor, id: number) => Promise<Row>;
 }
 
+type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** A search with a filter that depends on the date, so that it needs the clock. */
+export interface DatedSearch<Row, Filters extends Conditions, Sort extends string> extends Omit<
+  Search<Row, Filters, Sort>,
+  'list' | 'search' | 'sum' | 'over'
+> {
+  search: (
+    context: GatewayContext,
+    ...rest: RestOf<Search<Row, Filters, Sort>['search']>
+  ) => ReturnType<Search<Row, Filters, Sort>['search']>;
+}
+
 interface Shape {
   scope: Scope;
   filters: readonly string[];

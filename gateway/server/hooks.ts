@@ -1,14 +1,22 @@
 import { affiliateRecords } from '../domains/accounts/affiliate/record-search.ts';
+import { waitingAffiliates } from '../domains/accounts/affiliate/waiting.ts';
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { advertiserInvoiceRecords } from '../domains/billing/advertiser-invoice/record-search.ts';
+import { waitingAdvertiserInvoices } from '../domains/billing/advertiser-invoice/waiting.ts';
 import { customInvoiceRecords } from '../domains/billing/custom-invoice/record-search.ts';
 import { advertiserRecords } from '../domains/campaigns/advertiser/record-search.ts';
 import { campaignRecords } from '../domains/campaigns/campaign/record-search.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
 import { channelRecords } from '../domains/campaigns/channel/record-search.ts';
+import { waitingChannels } from '../domains/campaigns/channel/waiting.ts';
 import { couponRecords } from '../domains/campaigns/coupon/record-search.ts';
+import { waitingParticipations } from '../domains/campaigns/participation/waiting.ts';
+import { waitingBonuses } from '../domains/earnings/bonus/waiting.ts';
+import { waitingAdditions } from '../domains/earnings/commission-addition/waiting.ts';
 import { conversionRecords } from '../domains/earnings/conversion/record-search.ts';
 import { sales, salesOfLinks } from '../domains/earnings/conversion/sales.ts';
+import { waitingImports } from '../domains/earnings/conversion-import/waiting.ts';
+import { waitingPostbacks } from '../domains/earnings/postback/waiting.ts';
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { payeeTexts } from '../domains/payouts/payment-info/payment-infos.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
@@ -18,10 +26,14 @@ import {
   pixDocumentRecords,
 } from '../domains/payouts/payment-info/record-search.ts';
 import { runRecords } from '../domains/payouts/payment-run/record-search.ts';
+import { waitingRuns } from '../domains/payouts/payment-run/waiting.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
 import { paymentRecords } from '../domains/payouts/payment-status/record-search.ts';
+import { waitingPayments } from '../domains/payouts/payment-status/waiting.ts';
 import { taxInvoiceRecords } from '../domains/payouts/tax-invoice/record-search.ts';
+import { waitingTaxInvoices } from '../domains/payouts/tax-invoice/waiting.ts';
 import { mailRecords } from '../domains/platform/outbox-mail/record-search.ts';
+import { waitingDeletions } from '../domains/privacy/account-deletion/waiting.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { linkRecords } from '../domains/tracking/tracking-link/record-search.ts';
@@ -55,5 +67,19 @@ export const hooks: Hooks = {
     couponRecords,
     linkRecords,
     mailRecords,
+  ],
+  waiting: [
+    ...waitingRuns,
+    ...waitingPayments,
+    ...waitingTaxInvoices,
+    ...waitingBonuses,
+    ...waitingAdditions,
+    ...waitingImports,
+    ...waitingAdvertiserInvoices,
+    ...waitingDeletions,
+    ...waitingAffiliates,
+    ...waitingChannels,
+    ...waitingParticipations,
+    ...waitingPostbacks,
   ],
 };

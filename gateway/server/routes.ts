@@ -67,6 +67,7 @@ import { conversionHistoryRoutes } from '../domains/reports/conversion-history/r
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
+import { waitingRoutes } from '../domains/reports/waiting/routes.ts';
 import { clickRoutes } from '../domains/tracking/click/routes.ts';
 import { linkPreviewRoutes } from '../domains/tracking/link-preview/routes.ts';
 import { trackingLinkRoutes } from '../domains/tracking/tracking-link/routes.ts';
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   ...bankReturnRoutes,
   ...payoutStandingRoutes,
   ...reconciliationRoutes,
+  ...waitingRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,
   ...invoiceRoutes,

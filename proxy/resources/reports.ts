@@ -57,6 +57,16 @@ const dashboardCampaign = mapping(contracts['dashboard-campaign'], {
   },
 });
 
+const dashboardMoney = mapping(contracts['dashboard-money'], {
+  list: {
+    staff: {
+      call: 'GET report /api/get/dashboard/money',
+      envelope: 'object',
+      row: (money: Row) => ({ ...money, id: 'money' }),
+    },
+  },
+});
+
 const dashboardSummaryLine = {
   envelope: 'object',
   filter: 'all',
@@ -80,12 +90,16 @@ const reconciliation = mapping(contracts.reconciliation, {
   create: { staff: { call: `POST finance ${path}`, envelope: 'data', timeoutMs } },
 });
 
+const waiting = mapping(contracts.waiting, { list: { staff: { call: 'GET report /api/get/waiting' } } });
+
 /** The gateway calls of the resources of `reports`. */
 export const reports = {
   'campaign-margin': campaignMargin,
   'conversion-history': conversionHistory,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
+  'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   reconciliation,
+  waiting,
 };

@@ -97,8 +97,10 @@ import { campaignMargin } from './reports/campaign-margin.ts';
 import { conversionHistory } from './reports/conversion-history.ts';
 import { dashboardAffiliate } from './reports/dashboard-affiliate.ts';
 import { dashboardCampaign } from './reports/dashboard-campaign.ts';
+import { dashboardMoney } from './reports/dashboard-money.ts';
 import { dashboardSummary } from './reports/dashboard-summary.ts';
 import { reconciliation } from './reports/reconciliation.ts';
+import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
 import { linkPreview } from './tracking/link-preview.ts';
 import { trackingLink } from './tracking/tracking-link.ts';
@@ -119,8 +121,10 @@ export const contracts = {
   'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
+  'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   'affiliate-note': affiliateNote,
+  waiting,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,
   conversion,

@@ -486,6 +486,7 @@ export const staff = {
       invite: 'Upload a CSV of orders: before anything is stored, you see what would change.',
       page: { create: 'Import conversions' },
       fields: {
+        has_refused: 'With refused lines',
         file_name: 'File',
         errors: 'Refused lines',
         warnings: 'Warnings',

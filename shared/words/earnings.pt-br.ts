@@ -521,6 +521,7 @@ export const staff = {
     'conversion-import': {
       name: 'Importação |||| Importações',
       fields: {
+        has_refused: 'Com linhas recusadas',
         file_name: 'Arquivo',
         errors: 'Linhas recusadas',
         warnings: 'Avisos',

@@ -756,6 +756,7 @@ export const staff = {
         text: 'Description of the service',
         invoice_nums: 'Invoice numbers',
         total_received: 'Total received',
+        late: 'Late',
         liberated: 'Released',
       },
     },
@@ -764,6 +765,7 @@ export const staff = {
       empty: 'No tax invoice has this status. Those that affiliates send appear here.',
       notifications: { updated: 'Tax invoice checked |||| %{smart_count} tax invoices checked' },
       fields: {
+        check_failed: 'With differences',
         invoice_ids: 'Tax invoices',
         payment_ids: 'Payments',
         yearmonth: 'Month/Year',
@@ -826,6 +828,7 @@ export const staff = {
       name: 'Payment run |||| Payment runs',
       empty: 'No run has been drafted yet.',
       fields: {
+        unanswered: 'Unanswered by the bank',
         pay_date: 'Payment date',
         group_id: 'Group',
         group_name: 'Group',

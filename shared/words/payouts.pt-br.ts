@@ -800,6 +800,7 @@ export const staff = {
         text: 'Descrição do serviço',
         invoice_nums: 'Números das notas',
         total_received: 'Total recebido',
+        late: 'Atrasada',
         liberated: 'Liberada',
       },
       empty:
@@ -810,6 +811,7 @@ export const staff = {
     'invoice-upload': {
       name: 'Nota recebida |||| Notas recebidas',
       fields: {
+        check_failed: 'Com divergência',
         invoice_ids: 'Notas fiscais',
         payment_ids: 'Pagamentos',
         yearmonth: 'Mês/Ano',
@@ -830,6 +832,7 @@ export const staff = {
     'payment-run': {
       name: 'Lote de pagamento |||| Lotes de pagamento',
       fields: {
+        unanswered: 'Sem resposta do banco',
         pay_date: 'Dia do pagamento',
         group_id: 'Grupo',
         group_name: 'Grupo',

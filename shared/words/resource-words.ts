@@ -54,6 +54,7 @@ type WithoutScreens =
   | 'country'
   | 'dashboard-affiliate'
   | 'dashboard-campaign'
+  | 'dashboard-money'
   | 'dashboard-summary'
   | 'email-preference'
   | 'excess-rate'
@@ -79,7 +80,8 @@ type WithoutScreens =
   | 'second-factor'
   | 'statement'
   | 'tax-document'
-  | 'unsubscription';
+  | 'unsubscription'
+  | 'waiting';
 
 /** Resources with texts in the back-office; most have screens. */
 export type StaffResource = Exclude<ResourceName, WithoutScreens>;

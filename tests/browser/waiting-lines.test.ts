@@ -64,7 +64,7 @@ it('who imports a file sees which lines wait, and a second person confirms them'
 
   const second = await sites.open('admin@demo.test');
   await second.page.goto(`${sites.stack.url}/admin`);
-  await second.page.getByRole('link', { name: new RegExp(t('admin.dashboard.imports_to_confirm')) }).click();
+  await second.page.getByRole('link', { name: new RegExp(t('codes.waiting_kind.imports_to_confirm')) }).click();
   const row = second.page.getByRole('row').filter({ hasText: 'pedidos.csv' });
   await row.getByText(t('admin.import.waiting.lines', { smart_count: 1 })).waitFor();
   await row.getByText(/^R\$\s90\.000,00 · comissão R\$/).waitFor();

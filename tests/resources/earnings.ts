@@ -276,7 +276,12 @@ const conversion: Declaration = {
 const importers = ['manager', 'campaigns', 'administrator'] as const;
 
 const conversionImport: Declaration = {
-  find: { unconfirmed: ({ waiting }) => Number(waiting) > 0 },
+  find: {
+    unconfirmed: ({ waiting }) => Number(waiting) > 0,
+    has_refused: ({ refused }) => Number(refused) > 0,
+    from: instantDay,
+    to: instantDay,
+  },
   streams: ['create'],
   // Only one that goes on can be stopped.
   actions: ['update'],

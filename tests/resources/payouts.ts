@@ -597,6 +597,10 @@ const changeAdmitted = [409, 422] as const;
 const payDate = '2027-12-15';
 
 const paymentRun: Declaration = {
+  find: {
+    unanswered: ({ state, sums }) =>
+      state === 'sent' && Array.isArray(sums) && sums.some((sum: { state: string }) => sum.state === 'sent'),
+  },
   // What a draft takes and a change does is tested with its rules.
   actions: ['create', 'update'],
   kind: 'payment_run',

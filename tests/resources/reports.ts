@@ -72,6 +72,13 @@ const dashboardCampaign: Declaration = {
   wire: dashboardCalls('campaignsAffiliate', 'campaignsConvertMore', 'exclusiveCampaigns', 'campaignsHigherCommission'),
 };
 
+const moneyReaders = ['manager', 'assigned', 'finance', 'administrator', 'auditor'] as const;
+
+const dashboardMoney: Declaration = {
+  may: { list: moneyReaders },
+  wire: { 'GET report /api/get/dashboard/money': { may: moneyReaders } },
+};
+
 const dashboardSummary: Declaration = {
   base: period,
   find: { ...dashboardFilters, compare_to: () => '2025-12-30' },
@@ -92,11 +99,18 @@ const reconciliation: Declaration = {
   },
 };
 
+const waiting: Declaration = {
+  may: { list: staff },
+  wire: { 'GET report /api/get/waiting': { may: staff } },
+};
+
 export const reports = {
   'campaign-margin': campaignMargin,
   'conversion-history': conversionHistory,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
+  'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   reconciliation,
+  waiting,
 };

@@ -22,7 +22,17 @@ import { ImportBar, REFRESH_MS } from './watched-import.tsx';
 const Column = columnsOf(conversionImport);
 const Filter = filtersOf(conversionImport);
 
-const filters = [<Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />];
+const filters = [
+  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
+  <Filter.Flag key="has_refused" source="has_refused" alwaysOn />,
+  <Filter.DateRange
+    key="period"
+    source="from"
+    endSource="to"
+    label="resources.conversion-import.fields.created_at"
+    alwaysOn
+  />,
+];
 
 /** Opens the import page; an import is not created by a form. Nothing for users who may not import. */
 function ImportButton() {

@@ -34,6 +34,7 @@ const filters = [
     choices={monthChoices(businessDate(systemClock.now()), MONTHS_OFFERED)}
     alwaysOn
   />,
+  <Filter.Flag key="check_failed" source="check_failed" alwaysOn />,
 ];
 
 const nameOf = ({ affiliate_name, yearmonth }: RaRecord) =>

@@ -38,6 +38,7 @@ const filters = [
     alwaysOn
   />,
   <Filter.Flag key="liberated" source="liberated" alwaysOn />,
+  <Filter.Flag key="late" source="late" alwaysOn />,
 ];
 
 /**

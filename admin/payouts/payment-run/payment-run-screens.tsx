@@ -13,7 +13,10 @@ import { NewRun } from './new-run.tsx';
 const Column = columnsOf(paymentRun);
 const Filter = filtersOf(paymentRun);
 
-const filters = [<Filter.Code key="state" source="state" list={paymentRunState} alwaysOn />];
+const filters = [
+  <Filter.Code key="state" source="state" list={paymentRunState} alwaysOn />,
+  <Filter.Flag key="unanswered" source="unanswered" alwaysOn />,
+];
 
 function NoRuns() {
   const t = useWords();

@@ -44,6 +44,7 @@ export const staffLookUps: readonly Grant[] = [
   'affiliate-manager:*',
   'advertiser:list',
   'advertiser-user:list',
+  'waiting:list',
 ];
 /** What was sold, one by one and in sums. */
 export const sales: readonly Grant[] = [
@@ -188,6 +189,7 @@ export const moneyWork: readonly Grant[] = [
   'payment-info:one',
   'payment-hold:one',
   'payout-standing:one',
+  'dashboard-money:list',
   'payment:*',
   'payment-total:list',
   'payment-commission:list',

@@ -97,6 +97,7 @@ export const role = defineCodeList({
         'payout-standing:one',
         'payment-freeze:one',
         'payment-freeze:delete',
+        'dashboard-money:list',
         'payment:list',
         'payment-commission:list',
         'payment:one',

@@ -54,6 +54,7 @@ export type ResourceName =
   | 'country'
   | 'dashboard-affiliate'
   | 'dashboard-campaign'
+  | 'dashboard-money'
   | 'dashboard-summary'
   | 'email-preference'
   | 'email-undo'
@@ -101,4 +102,5 @@ export type ResourceName =
   | 'statement'
   | 'tax-document'
   | 'tracking-link'
-  | 'unsubscription';
+  | 'unsubscription'
+  | 'waiting';

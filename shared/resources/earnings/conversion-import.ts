@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, flag, id, instant, nullableText, oneOf } from '#shared/contract/fields.ts';
+import { amount, date, flag, id, instant, nullableText, oneOf } from '#shared/contract/fields.ts';
 
 /** A refused line of an import with its reason. `column` is the column of the file. */
 export const importError = z.object({
@@ -122,7 +122,8 @@ export const conversionImport = defineContract({
     confirmed: flag,
     reason: nullableText(300),
   }),
-  filter: z.object({ unconfirmed: flag }),
+  /** `has_refused`: those with refused lines; `from` and `to`: the business dates of the upload. */
+  filter: z.object({ unconfirmed: flag, has_refused: flag, from: date, to: date }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],
   codes: { state: importState },

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, date, id, instant, nullableText, oneOf, requiredText, version } from '#shared/contract/fields.ts';
+import {
+  amount,
+  date,
+  flag,
+  id,
+  instant,
+  nullableText,
+  oneOf,
+  requiredText,
+  version,
+} from '#shared/contract/fields.ts';
 
 /** What was compared of a note. `ok` is null where a person has to look. */
 export const taxInvoiceFinding = z.object({
@@ -33,6 +43,8 @@ export const invoiceUpload = defineContract({
     content_type: z.string(),
     size: z.int(),
     findings: z.array(taxInvoiceFinding),
+    /** Whether a check found something else than expected. */
+    check_failed: z.nullish(flag),
     created_at: instant,
     decided_at: z.nullable(instant),
     /** Of an invoice that was cancelled after its approval. */
@@ -46,6 +58,7 @@ export const invoiceUpload = defineContract({
     affiliate_id: id,
     status: oneOf(invoiceUploadStatus.allCodes),
     yearmonth: requiredText(7),
+    check_failed: flag,
   }),
   sort: ['id', 'yearmonth', 'status', 'created_at'],
   defaultSort: ['id', 'DESC'],

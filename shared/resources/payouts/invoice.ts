@@ -37,6 +37,8 @@ export const invoice = defineContract({
     admin_notes: z.nullable(z.string()),
     /** Whether a file may be sent now. */
     can_upload: z.nullable(z.boolean()),
+    /** Whether its payment waits for a file that should have been there. */
+    late: z.nullish(flag),
     /** What to write on it: for whom, and for what. */
     taker_cnpj: z.nullable(taxId),
     taker_name: z.nullable(z.string()),
@@ -51,7 +53,13 @@ export const invoice = defineContract({
     version,
   }),
   input: z.object({ invoice_nums: nullableText(200), total_received: z.nullable(amount), liberated: flag }),
-  filter: z.object({ q: requiredText(120), affiliate_id: id, yearmonth: requiredText(7), liberated: flag }),
+  filter: z.object({
+    q: requiredText(120),
+    affiliate_id: id,
+    yearmonth: requiredText(7),
+    liberated: flag,
+    late: flag,
+  }),
   sort: ['id', 'yearmonth', 'total', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
   codes: { state: invoiceState },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { closeRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
-import { amount, date, id, instant, oneOf, version } from '#shared/contract/fields.ts';
+import { amount, date, flag, id, instant, oneOf, version } from '#shared/contract/fields.ts';
 
 /** A file that a closed run sends to the bank; `GET /api/bank-file?id=` downloads it. */
 const bankFile = z.object({
@@ -66,7 +66,8 @@ export const paymentRun = defineContract({
     state: z.optional(oneOf(['closed', 'sent', 'cancelled'])),
   }),
   createOnly: ['pay_date', 'group_id'],
-  filter: z.object({ state: oneOf(paymentRunState.allCodes) }),
+  /** `unanswered`: those that were sent, and of which the bank has not answered about every payment. */
+  filter: z.object({ state: oneOf(paymentRunState.allCodes), unanswered: flag }),
   sort: ['id', 'pay_date', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
   codes: { state: paymentRunState, close_refusal: closeRefusal },

@@ -5,7 +5,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { definedFields } from '../../../engine/objects.ts';
-import { type Condition, defineSearch, equal, type Search } from '../../../engine/search.ts';
+import { type Condition, type DatedSearch, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
@@ -40,7 +40,12 @@ export const settlements = sql<Settlement[]>`(
 
 const select = (db: Executor) =>
   db
-    .select({ ...columns, settlements, advertiserName: advertisers.businessName, advertiserCnpj: advertisers.cnpj })
+    .select({
+      ...columns,
+      settlements,
+      advertiserName: sql<string>`${advertisers.businessName}`.as('advertiser_name'),
+      advertiserCnpj: advertisers.cnpj,
+    })
     .from(advertiserInvoices)
     .innerJoin(advertisers, eq(advertisers.id, advertiserInvoices.advertiserId))
     .$dynamic();
@@ -65,8 +70,8 @@ const filters = {
   },
 };
 
-/** The invoices to advertisers, newest first. They belong to no affiliate. */
-const invoiceSearch = defineSearch({
+/** The invoices to advertisers, newest first, those that are overdue as of a date. They belong to no affiliate. */
+export const datedSearch = defineSearch({
   select,
   id: advertiserInvoices.id,
   affiliateId: null,
@@ -82,27 +87,27 @@ const invoiceSearch = defineSearch({
   defaultSort: ['createdAt', 'desc'],
 });
 
-type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
 type Filters = Pick<typeof filters, 'advertiserId' | 'yearmonth' | 'state'> & { overdue: Condition<boolean> };
-type InvoiceSearch = Search<AdvertiserInvoice, Filters, (typeof invoiceSearch)['sortNames'][number]>;
 
 /** Searches the invoices; `overdue` is as of today in São Paulo. */
-export const advertiserInvoiceSearch: Omit<InvoiceSearch, 'list' | 'search'> & {
-  search: (context: GatewayContext, ...rest: RestOf<InvoiceSearch['search']>) => ReturnType<InvoiceSearch['search']>;
-} = {
-  ...invoiceSearch,
+export const advertiserInvoiceSearch: DatedSearch<
+  AdvertiserInvoice,
+  Filters,
+  (typeof datedSearch)['sortNames'][number]
+> = {
+  ...datedSearch,
   filterNames: ['advertiserId', 'yearmonth', 'state', 'overdue'],
   search: (context, actor, { overdue, ...filter }, page) => {
     const today = businessDate(context.clock.now());
     const asOf = overdue === undefined ? {} : overdue ? { overdueOn: today } : { notOverdueOn: today };
-    return invoiceSearch.search(context, actor, { ...filter, ...asOf }, page);
+    return datedSearch.search(context, actor, { ...filter, ...asOf }, page);
   },
 };
 
 export const changes = defineChanges({
   table: advertiserInvoices,
   entity: 'advertiser_invoice',
-  search: invoiceSearch,
+  search: datedSearch,
   affiliateId: null,
 });
 
@@ -238,7 +243,7 @@ export async function draftInvoice(context: GatewayContext, actor: Actor, form: 
       const values = { ...form, ...bill, state: 'draft' as const, createdBy: actor.userId ?? 0, createdAt: now };
       const id = await changes.createIn(tx, now, actor, { action: 'advertiser_invoice.create', decide: () => values });
       await billUnbilled(tx, { id, ...form });
-      return invoiceSearch.find(tx, actor, id);
+      return datedSearch.find(tx, actor, id);
     },
     longStatements,
   );

@@ -16,7 +16,7 @@ const select = (db: Executor) =>
       channelType: channelTypes.channelType,
       // The wire has the name of the type twice.
       typeName: channelTypes.channelType,
-      affiliateName: fullNameInQuery,
+      affiliateName: fullNameInQuery.as('affiliate_name'),
       affiliateEmail: affiliates.email,
     })
     .from(channels)

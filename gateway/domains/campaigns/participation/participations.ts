@@ -19,7 +19,7 @@ const select = (db: Executor) =>
       campaignId: participations.campaignId,
       campaignName: campaigns.name,
       affiliateId: participations.affiliateId,
-      affiliateName: fullNameInQuery,
+      affiliateName: fullNameInQuery.as('affiliate_name'),
       status: participations.status,
       reason: participations.reason,
       requestedAt: participations.requestedAt,

@@ -1,4 +1,5 @@
-import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import { requireStepUp } from '../../../engine/access.ts';
@@ -6,6 +7,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { PageRequest } from '../../../engine/page.ts';
 import { type Found, runSearch } from '../../../engine/search.ts';
+import { sumsOfWaiting } from '../../../engine/waiting.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { users } from '../../accounts/user/table.ts';
@@ -41,7 +43,32 @@ export type ConversionImport = Omit<typeof conversionImports.$inferSelect, 'erro
 /** The ends of an import, after which its waiting lines become fewer, but no more. */
 const ended: readonly string[] = ['applied', 'stopped'];
 
-const matching = sql`(${sql.placeholder('unconfirmed')}::boolean is null or (${waitingCount} > 0) = ${sql.placeholder('unconfirmed')}::boolean)`;
+/** The filter of the list; what is undefined lets all through. */
+interface ImportFilter {
+  /** Those with lines that wait for a second person, or those without. */
+  unconfirmed?: boolean | undefined;
+  /** Those with lines that were refused, or those without. */
+  hasRefused?: boolean | undefined;
+  /** The first and the last business date of the upload. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const asAsked = (name: keyof ImportFilter, condition: SQL) =>
+  sql`(${sql.placeholder(name)}::boolean is null or (${condition}) = ${sql.placeholder(name)}::boolean)`;
+const matching = and(
+  asAsked('unconfirmed', sql`${waitingCount} > 0`),
+  asAsked('hasRefused', sql`${conversionImports.refused} > 0`),
+  sql`(${sql.placeholder('from')}::timestamptz is null or ${conversionImports.createdAt} >= ${sql.placeholder('from')}::timestamptz)`,
+  sql`(${sql.placeholder('to')}::timestamptz is null or ${conversionImports.createdAt} < ${sql.placeholder('to')}::timestamptz)`,
+);
+
+const valuesOf = ({ unconfirmed, hasRefused, from, to }: ImportFilter) => ({
+  unconfirmed: unconfirmed ?? null,
+  hasRefused: hasRefused ?? null,
+  from: from === undefined ? null : businessDayStart(from),
+  to: to === undefined ? null : businessDayEnd(to),
+});
 
 const queries = preparedQuery((db) => ({
   rows: db
@@ -56,16 +83,25 @@ const queries = preparedQuery((db) => ({
   total: db.select({ total: count() }).from(conversionImports).where(matching).prepare('list_imports_total'),
 }));
 
-/**
- * Returns a page of the imports, newest first.
- *
- * @param filter.unconfirmed those with lines that wait for a second person, or those without; undefined for all
- */
+/** Returns a page of the imports, newest first. */
 export const listImports = (
   { database }: GatewayContext,
-  { unconfirmed }: { unconfirmed: boolean | undefined },
+  filter: ImportFilter,
   page: PageRequest,
-): Promise<Found<ConversionImport>> => runSearch(queries(database), { unconfirmed: unconfirmed ?? null }, page);
+): Promise<Found<ConversionImport>> => runSearch(queries(database), valuesOf(filter), page);
+
+const waitingQuery = preparedQuery((db) =>
+  db
+    .select(sumsOfWaiting({ cents: sql`found.waiting_amount_cents`, since: sql`found.created_at` }))
+    .from(
+      sql`(${db.select(shown).from(conversionImports).leftJoin(users, eq(users.id, conversionImports.userId)).where(matching)}) as found`,
+    )
+    .prepare('waiting_imports'),
+);
+
+/** Sums up the imports that the list shows with a filter. The amount is that of the lines that wait. */
+export const sumImports = ({ database }: GatewayContext, filter: ImportFilter) =>
+  waitingQuery(database).execute(valuesOf(filter));
 
 /**
  * Returns an import with its errors and the lines that wait for a second person, both in the order of the lines.

@@ -4,7 +4,14 @@ import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { fieldErrors, flagText, idText, nullableText, perPageUnderscoreQuery } from '../../../engine/fields.ts';
+import {
+  businessDate,
+  fieldErrors,
+  flagText,
+  idText,
+  nullableText,
+  perPageUnderscoreQuery,
+} from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../engine/registry.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -188,11 +195,18 @@ export const importRoutes: readonly Route[] = [
     app: 'report',
     path: '/api/conversion/imports',
     needs: 'conversion-import:list',
-    query: z.strictObject({ ...perPageUnderscoreQuery, unconfirmed: flagText.optional() }),
-    summary: 'The imports, newest first. `unconfirmed` has those with lines that wait for a second person.',
-    handle: async ({ query, context }) => {
-      const request = { page: query.page, pageSize: query.per_page };
-      const { rows, total } = await listImports(context, { unconfirmed: query.unconfirmed }, request);
+    query: z.strictObject({
+      ...perPageUnderscoreQuery,
+      unconfirmed: flagText.optional(),
+      has_refused: flagText.optional(),
+      from: businessDate.optional(),
+      to: businessDate.optional(),
+    }),
+    summary:
+      'The imports, newest first. `unconfirmed` has those with lines that wait for a second person, `has_refused` those with refused lines.',
+    handle: async ({ query: { page, per_page: pageSize, has_refused: hasRefused, ...filter }, context }) => {
+      const request = { page, pageSize };
+      const { rows, total } = await listImports(context, { ...filter, hasRefused }, request);
       return ok(
         pageOf(
           rows.map((row) => wireImport(row)),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
-import { businessDate, id, idText, ignoredFields, perPageUnderscoreQuery, version } from '../../../engine/fields.ts';
+import {
+  businessDate,
+  flagText,
+  id,
+  idText,
+  ignoredFields,
+  perPageUnderscoreQuery,
+  version,
+} from '../../../engine/fields.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
@@ -35,7 +43,10 @@ export const paymentRunRoutes: readonly Route[] = [
     needs: 'payment-run:list',
     summary: 'Searches payment runs, newest first.',
     of: paymentRunViews,
-    filter: { state: z.enum(paymentRunState.names, 'validation.choice').optional() },
+    filter: {
+      state: z.enum(paymentRunState.names, 'validation.choice').optional(),
+      unanswered: flagText.optional(),
+    },
     isSortable: true,
     wire: wireRun,
   }),

@@ -5,7 +5,7 @@ import { toReais } from '#shared/money.ts';
 import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentGroups } from '../payment-group/table.ts';
@@ -82,11 +82,22 @@ const select = (db: Executor) =>
     .leftJoin(closers, eq(closers.id, paymentRuns.closedBy))
     .$dynamic();
 
-const runSearch = defineSearch({
+/** Whether it was sent, and the bank has not answered about all of its payments. */
+const isUnanswered = sql`(${paymentRuns.state} = 'sent' and exists (
+  select from payment_run_items as item where item.run_id = ${paymentRuns.id} and item.state = 'sent'))`;
+
+/** Searches payment runs without what the reader may do with them. */
+export const runSearch = defineSearch({
   select,
   id: paymentRuns.id,
   affiliateId: null,
-  filters: { state: equal(paymentRuns.state) },
+  filters: {
+    state: equal(paymentRuns.state),
+    unanswered: {
+      where: (value) => sql`${isUnanswered} = ${value}`,
+      toDatabase: (value) => value,
+    } satisfies Condition<boolean>,
+  },
   sorts: { id: paymentRuns.id, payDate: paymentRuns.payDate, createdAt: paymentRuns.createdAt },
   defaultSort: ['createdAt', 'desc'],
 });

@@ -22,18 +22,18 @@ const isRemoved = ne(paymentRunItems.state, 'removed');
 const fields = {
   id: payments.id,
   affiliateId: payments.affiliateId,
-  affiliateName: fullNameInQuery,
+  affiliateName: fullNameInQuery.as('affiliate_name'),
   amountCents: payments.amountCents,
   state: payments.state,
   method: method.as('paid_by'),
   runId: paymentRunItems.runId,
-  runItemId: paymentRunItems.id,
+  runItemId: sql<number | null>`${paymentRunItems.id}`.as('run_item_id'),
   itemState: paymentRunItems.state,
   bankNumber: itemNumberInQuery(paymentRunItems.id).as('bank_number'),
   bankReference: paymentRunItems.bankReference,
   itemPayee: paymentRunItems.payee,
   payDate: payments.payDate,
-  invoiceId: invoices.id,
+  invoiceId: sql<number | null>`${invoices.id}`.as('invoice_id'),
   requestedAt: payments.createdAt,
   paidAt: payments.paidAt,
   failedBy: payments.failedBy,
@@ -143,7 +143,8 @@ const common = {
   defaultSort: ['requestedAt', 'desc'] as const,
 };
 
-const newestSearch = defineSearch({ ...common, select: selectNewest, filters });
+/** Payments with the newest run item that was not removed, without a filter by run. */
+export const newestSearch = defineSearch({ ...common, select: selectNewest, filters });
 const runSearch = defineSearch({
   ...common,
   name: 'payments_of_run',

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { nextPayout } from '#shared/rules/payout-calendar.ts';
 import { taxInvoiceKindOf } from '#shared/rules/tax-invoice-kind.ts';
 import { taxInvoiceStanding } from '#shared/rules/tax-invoice-standing.ts';
@@ -7,14 +7,14 @@ import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { type Condition, type DatedSearch, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { payments } from '../payment/table.ts';
 import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
 import { paymentInfos } from '../payment-info/table.ts';
-import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
+import { isLateOn, mayBeSent, missing, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import { invoices } from './table.ts';
 
 const { createdAt, version, remindedAt, lateNotifiedAt, invalidatedAt, ...fields } = getTableColumns(invoices);
@@ -24,7 +24,7 @@ const select = (db: Executor) => {
   return db
     .select({
       ...fields,
-      affiliateName: fullNameInQuery,
+      affiliateName: fullNameInQuery.as('affiliate_name'),
       paymentState: payments.state,
       payDate: payments.payDate,
       windows: paymentGroups.windows,
@@ -48,16 +48,21 @@ const select = (db: Executor) => {
     .$dynamic();
 };
 
-export const invoiceSearch = defineSearch({
+const filters = {
+  affiliateId: equal(invoices.affiliateId),
+  yearmonth: equal(invoices.yearmonth),
+  liberated: equal(invoices.liberated),
+  lateOn: { where: isLateOn, toDatabase: String },
+  notLateOn: { where: (today: Placeholder) => sql`not ${isLateOn(today)}`, toDatabase: String },
+};
+
+/** Searches invoices, those that are late as of a date. */
+export const datedSearch = defineSearch({
   select,
   id: invoices.id,
   affiliateId: invoices.affiliateId,
   texts: [fullNameInQuery, affiliates.businessName, invoices.invoiceNums],
-  filters: {
-    affiliateId: equal(invoices.affiliateId),
-    yearmonth: equal(invoices.yearmonth),
-    liberated: equal(invoices.liberated),
-  },
+  filters,
   sorts: {
     id: invoices.id,
     createdAt: invoices.createdAt,
@@ -67,14 +72,27 @@ export const invoiceSearch = defineSearch({
   defaultSort: ['createdAt', 'desc'],
 });
 
+type Filters = Pick<typeof filters, 'affiliateId' | 'yearmonth' | 'liberated'> & { late: Condition<boolean> };
+
+/** Searches invoices, newest first; `late` is as of today in São Paulo. */
+export const invoiceSearch: DatedSearch<InvoiceView, Filters, (typeof datedSearch)['sortNames'][number]> = {
+  ...datedSearch,
+  filterNames: ['affiliateId', 'yearmonth', 'liberated', 'late'],
+  search: (context, actor, { late, ...filter }, page) => {
+    const today = businessDate(context.clock.now());
+    const asOf = late === undefined ? {} : late ? { lateOn: today } : { notLateOn: today };
+    return datedSearch.search(context, actor, { ...filter, ...asOf }, page);
+  },
+};
+
 export const invoiceChanges = defineChanges({
   table: invoices,
   entity: 'invoice',
-  search: invoiceSearch,
+  search: datedSearch,
   affiliateId: invoices.affiliateId,
 });
 
-type InvoiceView = Awaited<ReturnType<typeof invoiceSearch.get>>;
+type InvoiceView = Awaited<ReturnType<typeof datedSearch.get>>;
 
 /** The text to write on a note: in Portuguese for a Brazilian document, in English for a payee abroad. */
 function taxInvoiceText(
@@ -94,6 +112,10 @@ function taxInvoiceStateOf({ documentType, paymentState, state, dueOn, payDate, 
   return taxInvoiceStanding({ documentType, state, dueOn, payDate, nextPayDate, today });
 }
 
+/** {@link isLateOn} of an invoice that was read. */
+const isLate = ({ liberated, dueOn, paymentState, state }: InvoiceView, today: string): boolean =>
+  liberated && dueOn !== null && dueOn < today && paymentState === 'awaiting_invoice' && missing.includes(state);
+
 /** Converts an invoice to its wire form, with the text to write on the note. */
 export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; context: GatewayContext }) {
   const { documentType, windows: _windows, payDate: _payDate, ...invoice } = view;
@@ -106,5 +128,6 @@ export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; cont
     taker_name: name,
     text: taxInvoiceText(invoice, kind),
     standing: taxInvoiceStateOf(view, context.clock.now()),
+    late: isLate(view, businessDate(context.clock.now())),
   };
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
@@ -40,6 +40,9 @@ export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
   when ${invoices.paymentId} is null and ${invoices.invoiceNums} is not null then 'approved'
   else 'none' end`;
 
+/** The states in which there is no file that may still be accepted. */
+export const missing: readonly CodeOf<typeof invoiceState>[] = ['none', 'refused', 'cancelled'];
+
 /**
  * Whether a file may be sent: the invoice is liberated, its payment waits for it or lost it to a cancellation, and there is no
  * other file.
@@ -47,4 +50,8 @@ export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
 export const mayBeSent = sql<boolean>`(${invoices.liberated}
   and (${invoices.paymentId} is null or ${payments.state} = 'awaiting_invoice'
     or (${invoices.invalidatedAt} is not null and ${payments.state} <> 'cancelled'))
-  and (${stateOfInvoice}) in ('none', 'refused', 'cancelled'))`;
+  and (${stateOfInvoice}) in ${missing})`;
+
+/** Whether its payment waits for a file that should have been there before a date. */
+export const isLateOn = (today: Placeholder): SQL => sql`(${invoices.liberated} and ${invoices.dueOn} < ${today}::date
+  and coalesce(${payments.state} = 'awaiting_invoice', false) and (${stateOfInvoice}) in ${missing})`;

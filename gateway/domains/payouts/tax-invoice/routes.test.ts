@@ -50,6 +50,7 @@ test('an invoice is returned in reais', async () => {
   expect(body.data).toEqual({
     due_on: null,
     standing: null,
+    late: false,
     payment_id: null,
     payment_state: null,
     note_kind: null,

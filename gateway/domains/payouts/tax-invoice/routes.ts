@@ -9,7 +9,7 @@ import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/ro
 import { fromWire } from '../../../engine/wire.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { invoicePaymentSearch } from './invoice-payments.ts';
-import { invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';
+import { datedSearch, invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';
 
 const edit = z
   .strictObject({
@@ -27,7 +27,7 @@ const edit = z
 const liberation = z.looseObject({ version });
 
 async function invoicesFor(context: GatewayContext, actor: Actor, affiliateId: number) {
-  const rows = await invoiceSearch.list(context, actor, { affiliateId }, { sort: 'yearmonth' });
+  const rows = await datedSearch.list(context, actor, { affiliateId }, { sort: 'yearmonth' });
   return rows.map((row) => wireInvoice(row, { actor, context }));
 }
 
@@ -48,6 +48,7 @@ export const invoiceRoutes: readonly Route[] = [
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.date')
         .optional(),
       liberated: flagText.optional(),
+      late: flagText.optional(),
     },
   }),
   oneRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { fieldErrors, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
+import { fieldErrors, flagText, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -125,6 +125,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
       affiliate_id: idText.optional(),
       status: oneOfText(invoiceUploadStatus.allCodes).optional(),
       yearmonth: month,
+      check_failed: flagText.optional(),
     },
   }),
   ...ownOrAny({

@@ -3,7 +3,7 @@ import { isMasked } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
-import { defineSearch, equal } from '../../../engine/search.ts';
+import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -21,7 +21,7 @@ const select = (db: Executor) =>
   db
     .select({
       ...fields,
-      affiliateName: fullNameInQuery,
+      affiliateName: fullNameInQuery.as('affiliate_name'),
       invoiceIds: ofInvoices(sql`coalesce(array_agg(${invoices.id} order by ${invoices.id}), '{}')`)
         .mapWith(numbers)
         .as('invoice_ids'),
@@ -40,6 +40,10 @@ const select = (db: Executor) =>
 
 const numbers = (value: number[]): number[] => value;
 
+/** Whether a check of the file found something else than expected. */
+const hasFailedCheck = sql`exists (select from jsonb_array_elements(${invoiceUploads.findings}) as finding
+  where finding ->> 'ok' = 'false')`;
+
 /** Searches the files of tax invoices, newest first. */
 export const uploadSearch = defineSearch({
   select,
@@ -50,6 +54,10 @@ export const uploadSearch = defineSearch({
     affiliateId: equal(invoiceUploads.affiliateId),
     status: equal(invoiceUploads.status),
     yearmonth: equal(invoiceUploads.yearmonth),
+    checkFailed: {
+      where: (value) => sql`${hasFailedCheck} = ${value}`,
+      toDatabase: (value) => value,
+    } satisfies Condition<boolean>,
   },
   sorts: {
     id: invoiceUploads.id,
@@ -89,5 +97,6 @@ function findingsFor({ role, affiliateId }: Actor, { findings }: UploadView) {
 export const wireUpload = (upload: UploadView, { actor }: { actor: Actor }) => ({
   ...toWire(upload),
   findings: findingsFor(actor, upload),
+  check_failed: upload.findings.some(({ ok }) => ok === false),
   file_url: `/api/invoice-file?id=${upload.id}`,
 });

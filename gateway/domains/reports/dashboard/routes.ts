@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../engine/wire.ts';
 import { rateWire } from '../../campaigns/campaign/rate-wire.ts';
 import { listDashboardAffiliates } from './affiliates.ts';
 import { type CampaignFigures, type CampaignKind, listDashboardCampaigns } from './campaigns.ts';
+import { readMoney } from './money.ts';
 import { summarise } from './summary.ts';
 
 const query = z.strictObject({
@@ -64,6 +65,15 @@ export const dashboardRoutes: readonly Route[] = [
     summary: 'The affiliates that brought something, by commission; those with the greatest movements too.',
     handle: async ({ query: asked, actor, context }) =>
       ok((await listDashboardAffiliates(context, actor, fromWire(asked))).map(toWire)),
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/dashboard/money',
+    needs: 'dashboard-money:list',
+    summary:
+      'Where the money stands: the next pay day, what waits to be paid, what advertisers owe, and twelve months.',
+    handle: async ({ actor, context }) => ok(await readMoney(context, actor)),
   }),
   ...campaignRoutes('campaignsAffiliate', 'own', 'The campaigns that brought something, by commission.'),
   ...campaignRoutes(

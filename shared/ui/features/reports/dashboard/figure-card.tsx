@@ -18,6 +18,8 @@ interface FigureCardProps {
   values: readonly number[];
   /** Whether the last value is of today. */
   hasToday: boolean;
+  /** Without the figure before and the course. */
+  isDense?: boolean;
   /** Whether the chart shows this figure. */
   isChosen: boolean;
   onChoose: () => void;
@@ -25,9 +27,20 @@ interface FigureCardProps {
 
 /** Phones have the chart of the chosen figure right below. */
 const wideOnly = { display: { xs: 'none', md: 'block' } } as const;
+const hidden = { display: 'none' } as const;
 
 /** A figure with its change and its course; a button that brings it into the chart. */
-export function FigureCard({ name, value, before, values, hasToday, isChosen, onChoose }: FigureCardProps) {
+export function FigureCard({
+  name,
+  value,
+  before,
+  values,
+  hasToday,
+  isDense = false,
+  isChosen,
+  onChoose,
+}: FigureCardProps) {
+  const moreLook = isDense ? hidden : wideOnly;
   const { t, locale } = useTranslation();
   const text = value === undefined ? '' : formatFigure(name, value, locale);
   return (
@@ -45,7 +58,7 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
         width: '100%',
         minWidth: 0,
         px: 1.5,
-        py: { xs: 0.75, md: 1.5 },
+        py: { xs: 0.75, md: isDense ? 1 : 1.5 },
         textAlign: 'left',
         font: 'inherit',
         color: 'inherit',
@@ -74,11 +87,14 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
       >
         {value === undefined ? <TextSkeleton width="70%" /> : text}
       </Typography>
-      <Box component="span" sx={{ display: 'block', mb: { md: 1 }, fontSize: '0.875rem', ...tabularFigures }}>
+      <Box
+        component="span"
+        sx={{ display: 'block', mb: { md: isDense ? 0 : 1 }, fontSize: '0.875rem', ...tabularFigures }}
+      >
         {value === undefined || before === undefined ? (
           <>
             <TextSkeleton width="45%" />
-            <Box component="span" sx={wideOnly}>
+            <Box component="span" sx={moreLook}>
               <TextSkeleton width="60%" />
             </Box>
           </>
@@ -88,14 +104,14 @@ export function FigureCard({ name, value, before, values, hasToday, isChosen, on
             <Typography
               component="span"
               color="text.secondary"
-              sx={{ ...wideOnly, fontSize: '0.8125rem', lineHeight: '21px' }}
+              sx={{ ...moreLook, fontSize: '0.8125rem', lineHeight: '21px' }}
             >
               {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
             </Typography>
           </>
         )}
       </Box>
-      <Box component="span" sx={{ ...wideOnly, mt: 'auto' }}>
+      <Box component="span" sx={{ ...moreLook, mt: 'auto' }}>
         <Sparkline values={values} isOpen={hasToday} />
       </Box>
     </Box>

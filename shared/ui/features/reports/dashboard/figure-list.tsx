@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
 import { Change } from './change.tsx';
 
 const ROW_PX = 56;
+const DENSE_ROW_PX = 52;
 
 /** A row: a name, its figure, and the text below. */
 export interface FigureRow {
@@ -17,6 +20,8 @@ export interface FigureRow {
   value: string;
   /** By how many per cent the figure has changed; absent where that is not known. */
   change?: number | null;
+  /** From 0 to 1: how far a bar behind the row reaches. */
+  share?: number;
 }
 
 interface FigureListProps {
@@ -31,13 +36,19 @@ interface FigureListProps {
   onRetry: () => void;
   /** Beside the title. */
   action?: ReactNode;
+  isDense?: boolean;
 }
 
 /** A short list of names and figures. Its height is independent of its content, to align with others beside it. */
-export function FigureList({ title, none, count, rows, error, onRetry, action }: FigureListProps) {
+export function FigureList({ title, none, count, rows, error, onRetry, action, isDense = false }: FigureListProps) {
   const titleId = useId();
+  const rowPx = isDense ? DENSE_ROW_PX : ROW_PX;
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 }, minWidth: 0 }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ ...(isDense ? { px: 2.5, py: 2 } : { p: { xs: 2.5, md: 4 } }), minWidth: 0 }}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -55,9 +66,9 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
         {action}
       </Box>
       {/* Beside others a list keeps the height of a whole one; on phones only until it is there. */}
-      <Box sx={{ minHeight: { xs: rows ? 0 : count * ROW_PX, md: count * ROW_PX } }}>
+      <Box sx={{ minHeight: { xs: rows ? 0 : count * rowPx, md: count * rowPx } }}>
         {error && <LoadFailed message={error.message} onRetry={onRetry} />}
-        {!error && rows === undefined && <BlockSkeleton height={count * ROW_PX} />}
+        {!error && rows === undefined && <BlockSkeleton height={count * rowPx} />}
         {rows?.length === 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
             {none}
@@ -66,7 +77,7 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
         {rows && rows.length > 0 && (
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {rows.map((row) => (
-              <Row key={row.id} {...row} />
+              <Row key={row.id} {...row} isDense={isDense} />
             ))}
           </Box>
         )}
@@ -84,7 +95,30 @@ const nameStyle = {
   whiteSpace: { md: 'nowrap' },
 } as const;
 
-function Row({ name, more, value, change }: FigureRow) {
+/** Two lines, so that the cards can be narrow. */
+const denseNameStyle = {
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+} as const;
+
+/** A bar behind the row. */
+const barLook = {
+  position: 'relative',
+  zIndex: 0,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    inset: '2px auto 2px -8px',
+    width: 'var(--share)',
+    borderRadius: 1,
+    backgroundColor: (theme: Theme) => tint(paletteOf(theme).primary.main, 8),
+  },
+} as const;
+
+function Row({ name, more, value, change, share, isDense }: FigureRow & { isDense: boolean }) {
   return (
     <Box
       component="li"
@@ -94,13 +128,15 @@ function Row({ name, more, value, change }: FigureRow) {
         alignItems: 'center',
         justifyContent: 'space-between',
         columnGap: 2,
-        minHeight: ROW_PX,
-        py: 0.5,
-        '& + li': { borderTop: 1, borderColor: 'divider' },
+        minHeight: isDense ? DENSE_ROW_PX : ROW_PX,
+        py: isDense ? 0.25 : 0.5,
+        ...(share === undefined
+          ? { '& + li': { borderTop: 1, borderColor: 'divider' } }
+          : { ...barLook, '--share': `${share * 100}%` }),
       }}
     >
       <Box sx={{ flex: '1 1 7em', minWidth: 0 }}>
-        <Typography sx={nameStyle}>{name}</Typography>
+        <Typography sx={isDense ? denseNameStyle : nameStyle}>{name}</Typography>
         <Typography noWrap variant="body2" color="text.secondary" sx={tabularFigures}>
           {more}
         </Typography>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
@@ -20,16 +20,26 @@ import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
 type Summary = ResourceRecord<'dashboard-summary'>;
 
 const CHART_PX = 200;
+const DENSE_CHART_PX = 140;
 const PHONE_CHART_PX = 120;
 /** The heading of the chart. */
 const CHART_HEAD_PX = 52;
 
+interface PerformanceProps extends DashboardPeriod {
+  /** Lower: the figures without their course, and a lower chart. */
+  isDense?: boolean;
+  /** Below the figures. */
+  footer?: ReactNode;
+}
+
 /** What a period brought: the period itself, a card for each figure, and the chart of the chosen one. */
-export function Performance({ today, period, setPeriod, isCompared, setCompared }: DashboardPeriod) {
+export function Performance({ isDense = false, footer, ...dashboard }: PerformanceProps) {
+  const { today, period, setPeriod, isCompared, setCompared } = dashboard;
   const { t } = useTranslation();
   const titleId = useId();
   const [chosen, setChosen] = useState<FigureName>('commission');
-  const chartPx = usePhone() ? PHONE_CHART_PX : CHART_PX;
+  const isPhone = usePhone();
+  const chartPx = isPhone ? PHONE_CHART_PX : isDense ? DENSE_CHART_PX : CHART_PX;
   const summary = useDashboardSummary(period);
   const failure = loadErrorOf([summary]);
   const { data } = summary;
@@ -38,17 +48,20 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       component="section"
       aria-labelledby={titleId}
       aria-busy={summary.isFetching}
-      sx={{ p: { xs: 1.75, md: 3 }, height: '100%', containerType: 'inline-size' }}
+      sx={{ p: isDense ? 2 : { xs: 1.75, md: 3 }, height: '100%', containerType: 'inline-size' }}
     >
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('screens.dashboard.title')}
       </Typography>
-      <PeriodControl
-        value={period}
-        onChange={setPeriod}
-        today={today}
-        comparison={{ isOn: isCompared, onChange: setCompared }}
-      />
+      {/* In a dense card the dates follow the last preset in its line. */}
+      <Box sx={isDense ? { '& [role="radiogroup"]': { display: 'contents' } } : {}}>
+        <PeriodControl
+          value={period}
+          onChange={setPeriod}
+          today={today}
+          comparison={{ isOn: isCompared, onChange: setCompared }}
+        />
+      </Box>
       {failure && (
         <Box sx={{ mt: 2 }}>
           <LoadFailed message={failure.message} onRetry={failure.retry} />
@@ -58,7 +71,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
         sx={{
           display: 'grid',
           gap: { xs: 1, md: 1.5 },
-          my: { xs: 1.5, md: 2 },
+          my: isDense ? 1.5 : { xs: 1.5, md: 2 },
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
           // In em, so that large text has a line for each figure.
           '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -73,6 +86,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
             before={data?.previous?.[name]}
             values={data?.days.map((day) => day[name]) ?? []}
             hasToday={data?.to === today}
+            isDense={isDense}
             isChosen={name === chosen}
             onChoose={() => setChosen(name)}
           />
@@ -85,6 +99,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       )}
       <Ratios summary={data} />
       <StatusSums summary={data} />
+      {footer}
     </Card>
   );
 }
