@@ -113,6 +113,8 @@ export const staff = {
       logout_text: 'To come back, sign in again with your e-mail and password.',
       logout_question: 'Do you want to sign out?',
       menu: 'Main menu',
+      menu_waiting: 'waiting',
+      menu_groups: { work: 'Work', partners: 'Partners', campaigns: 'Campaigns', money: 'Money', platform: 'Platform' },
       open_menu: 'Open menu',
       close_menu: 'Close menu',
       error_title: 'Something went wrong on this page',

@@ -1,5 +1,7 @@
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import FoldIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -8,11 +10,17 @@ import ListItemText from '@mui/material/ListItemText';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ComponentType, createElement } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { useCanAccessResources, useGetResourceLabel, useStore } from 'react-admin';
-import { NavLink } from 'react-router-dom';
-import { useWords } from '../../kit/page/use-words.ts';
+import { NavLink, useLocation } from 'react-router-dom';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { resourceScreens } from '../screens.ts';
+import { type MenuCount, menuCounts } from '../waiting/menu-counts.ts';
+import { useWaiting } from '../waiting/use-waiting.ts';
+import { groupEntries, type MenuGroup } from './menu-groups.ts';
 
 export const MENU_ID = 'site-menu';
 
@@ -34,11 +42,13 @@ interface MenuItemProps {
   label: string;
   icon: ComponentType;
   isOpen: boolean;
+  /** How much waits in the list; undefined for nothing. */
+  waiting?: MenuCount | undefined;
 }
 
 const itemLook = {
-  // All entries fit into an ordinary window.
-  minHeight: 'clamp(32px, 3.9vh, 40px)',
+  // Nearly all entries fit into an ordinary window; fingers need more.
+  minHeight: { xs: 40, sm: 'clamp(28px, 3.2vh, 36px)' },
   px: 1,
   py: 0,
   borderRadius: 1.25,
@@ -51,18 +61,108 @@ const itemLook = {
   },
 };
 
-function MenuItem({ to, label, icon, isOpen }: MenuItemProps) {
+function MenuItem({ to, label, icon, isOpen, waiting }: MenuItemProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const count = waiting && waiting.count > 0 ? waiting.count.toLocaleString(locale) : undefined;
+  const spoken = count === undefined ? label : `${label} ${count} ${t('admin.site.menu_waiting')}`;
+  const colour = waiting?.isLate ? 'error.main' : 'text.secondary';
   return (
     <ListItem disablePadding>
-      <Tooltip title={isOpen ? '' : label} placement="right">
-        <ListItemButton component={NavLink} to={to} end={to === '/'} aria-label={label} sx={itemLook}>
-          <ListItemIcon>{createElement(icon)}</ListItemIcon>
+      <Tooltip title={isOpen ? '' : spoken} placement="right">
+        <ListItemButton
+          component={NavLink}
+          to={to}
+          end={to === '/'}
+          {...(!isOpen && { 'aria-label': spoken })}
+          sx={itemLook}
+        >
+          <ListItemIcon sx={{ position: 'relative' }}>
+            {createElement(icon)}
+            {!isOpen && count !== undefined && <Box component="span" sx={{ ...dotLook, bgcolor: colour }} />}
+          </ListItemIcon>
           {isOpen && <ListItemText primary={label} slotProps={{ primary: { variant: 'body2', noWrap: true } }} />}
+          {isOpen && count !== undefined && (
+            <Box
+              component="span"
+              sx={{ ml: 1, fontSize: '0.75rem', fontWeight: 650, color: colour, ...tabularFigures }}
+            >
+              {count}
+              <Box component="span" sx={heardLook}>
+                {' '}
+                {t('admin.site.menu_waiting')}
+              </Box>
+            </Box>
+          )}
         </ListItemButton>
       </Tooltip>
     </ListItem>
   );
 }
+
+/** For screen readers alone. */
+const heardLook = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** That something waits, beside an icon alone. */
+const dotLook = { position: 'absolute', top: 0, left: 18, width: 7, height: 7, borderRadius: '50%' } as const;
+
+interface MenuSectionProps {
+  group: MenuGroup;
+  isMenuOpen: boolean;
+  children: ReactNode;
+}
+
+/** A group of entries that can be folded; the menu of icons has no headings, and shows all. */
+function MenuSection({ group, isMenuOpen, children }: MenuSectionProps) {
+  const t = useWords();
+  const [isFolded, setFolded] = useStore(`menu.${group}.folded`, false);
+  const title = t(`admin.site.menu_groups.${group}`);
+  const listId = `menu-${group}`;
+  return (
+    <Box component="li" sx={{ mt: 0.5, ...(!isMenuOpen && { borderTop: 1, borderColor: 'divider', pt: 0.5 }) }}>
+      {isMenuOpen && (
+        <ButtonBase
+          aria-expanded={!isFolded}
+          aria-controls={listId}
+          onClick={(event) => {
+            // On phones a choice closes the menu, and this is none.
+            event.stopPropagation();
+            setFolded(!isFolded);
+          }}
+          sx={headingLook}
+        >
+          {title}
+          <FoldIcon sx={{ fontSize: 16, transform: isFolded ? 'rotate(-90deg)' : 'none' }} />
+        </ButtonBase>
+      )}
+      <List dense disablePadding id={listId} aria-label={title} sx={{ display: 'grid', gap: 0.25 }}>
+        {(!isFolded || !isMenuOpen) && children}
+      </List>
+    </Box>
+  );
+}
+
+const headingLook = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: { xs: 36, sm: 24 },
+  px: 1,
+  borderRadius: 1.25,
+  color: 'text.secondary',
+  fontSize: '0.6875rem',
+  fontWeight: 650,
+  letterSpacing: '0.06em',
+  textTransform: 'uppercase',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineOffset: -2 },
+} as const;
 
 const phoneLook = (isOpen: boolean) => ({
   position: 'fixed',
@@ -76,16 +176,28 @@ const phoneLook = (isOpen: boolean) => ({
 
 const listed = resourceScreens.map(([name]) => name);
 
-/** The menu: the dashboard, and each resource of the table that has an icon and a list. */
+/** What waits, by resource; read again with each page, unless that was just done. */
+function useMenuCounts(): ReadonlyMap<string, MenuCount> {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const { data = [] } = useWaiting();
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: ['waiting'], type: 'active', stale: true }, { cancelRefetch: false });
+  }, [client, pathname]);
+  return menuCounts(data, businessDate(systemClock.now()));
+}
+
+/** The menu: the dashboard, and in groups each resource of the table that has an icon and a list. */
 export function SiteMenu() {
   const t = useWords();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useMenuOpen();
   const labelOf = useGetResourceLabel();
-  const { canAccess } = useCanAccessResources({ action: 'list', resources: listed });
-  // Shows every entry until the permissions are known: nearly all users have them all, so the menu does not shift.
+  const counts = useMenuCounts();
+  const { canAccess, isPending } = useCanAccessResources({ action: 'list', resources: listed });
+  // Waits for the permissions, so that no entry leaves again and moves the others.
   const entries = resourceScreens.flatMap(([name, { icon, list }]) =>
-    icon && list && canAccess?.[name] !== false ? [{ to: `/${name}`, label: labelOf(name, PLURAL), icon }] : [],
+    !isPending && icon && list && canAccess?.[name] !== false ? [{ name, icon }] : [],
   );
   return (
     <Box
@@ -106,8 +218,19 @@ export function SiteMenu() {
     >
       <List dense sx={{ display: 'grid', gap: 0.25, p: 1 }}>
         <MenuItem to="/" label={t('admin.edit_affiliate.dashboard')} icon={DashboardIcon} isOpen={isOpen} />
-        {entries.map((entry) => (
-          <MenuItem key={entry.to} {...entry} isOpen={isOpen} />
+        {groupEntries(entries).map(({ group, entries: ofGroup }) => (
+          <MenuSection key={group} group={group} isMenuOpen={isOpen}>
+            {ofGroup.map(({ name, icon }) => (
+              <MenuItem
+                key={name}
+                to={`/${name}`}
+                label={labelOf(name, PLURAL)}
+                icon={icon}
+                isOpen={isOpen}
+                waiting={counts.get(name)}
+              />
+            ))}
+          </MenuSection>
         ))}
       </List>
     </Box>
