@@ -60,9 +60,9 @@ async function moneySuite(databaseUrl?: string) {
       failed: { count: 1, amount: 70 },
       receivable: null,
     });
-    expect(months.every(({ paid, billed }: { paid: number; billed: null }) => paid === 0 && billed === null)).toBe(
-      true,
-    );
+    expect(
+      months.every(({ paid, billed }: { paid: number; billed: number | null }) => paid === 0 && billed === null),
+    ).toBe(true);
   });
 
   test('is not for those who see no payments', async () => {
