@@ -66,16 +66,17 @@ export function SearchButton() {
     <>
       <ButtonBase
         onClick={() => open('SearchDialog')}
-        aria-label={t('admin.site.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         sx={fieldLook}
       >
         <SearchIcon fontSize="small" />
+        {/* Read by all, so that who says what they see finds it; shown where there is room. */}
         <Box component="span" className="hint">
+          <span className="name">{t('admin.site.search')}: </span>
           {t('admin.site.search_hint')}
         </Box>
-        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </ButtonBase>
       {Dialog && <Dialog onClose={close} />}
     </>
@@ -100,8 +101,12 @@ const fieldLook = {
   fontSize: 14,
   '&:hover': { bgcolor: 'action.hover' },
   '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& .name': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .hint': {
-    display: { xs: 'none', md: 'block' },
+    position: { xs: 'absolute', md: 'static' },
+    width: { xs: '1px', md: 'auto' },
+    height: { xs: '1px', md: 'auto' },
+    clipPath: { xs: 'inset(50%)', md: 'none' },
     flex: 1,
     minWidth: 0,
     overflow: 'hidden',
