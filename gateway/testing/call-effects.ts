@@ -35,6 +35,11 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     affiliate_id: 1,
   });
   const newChannel = async () => (await staff.call('affiliate', 'POST', '/api/site', { body: channel() })).body.id;
+  const note = () => ({ affiliate_id: 1, text: `Ligou ${(serial += 1)} vezes` });
+  const newNote = async () => {
+    const { body } = await staff.call('affiliate', 'POST', '/api/affiliate_note', { body: note() });
+    return `/api/affiliate_note/${body.id}`;
+  };
   const conversions = () => {
     const form = new FormData();
     form.set('mapping', JSON.stringify(conversionMapping));
@@ -205,6 +210,9 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     },
     'PUT affiliate /api/affiliate/comercial_manager/:id': { body: () => ({ comercial_manager_id: 2 }) },
     'PUT affiliate /api/affiliate/service_manager/:id': { body: () => ({ service_manager_id: 2 }) },
+    'POST affiliate /api/affiliate_note': { body: note },
+    'PUT affiliate /api/affiliate_note/:id': { path: newNote, body: () => ({ text: 'Prefere mensagem' }) },
+    'DELETE affiliate /api/affiliate_note/:id': { path: newNote },
     'GET affiliate /api/v2/affiliate/personal_data': ofMain,
     'POST affiliate /api/site': { body: channel },
     'POST affiliate /api/v2/site': { ...ofMain, body: channel },
