@@ -117,6 +117,7 @@ const variables = z
     ).optional(),
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
     IMPORT_ANSWER_SECONDS: integer(0, 60).default(10),
+    UNDO_SECONDS: integer(0, 60).default(10),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
     PAYMENT_APPROVERS: integer(1, 2).default(2),
     BONUS_LIMIT: amountText.default('1000.00'),
@@ -166,6 +167,7 @@ const variables = z
     avatarUrl: unlessNone(rest.AVATAR_URL)?.replace(/\/+$/, ''),
     administratorEmails: rest.ADMINISTRATOR_EMAILS === undefined ? [] : splitList(rest.ADMINISTRATOR_EMAILS),
     secondFactor: rest.SECOND_FACTOR,
+    undoMs: rest.UNDO_SECONDS * 1000,
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
     paymentApprovers: rest.PAYMENT_APPROVERS,
     additionLimits: {

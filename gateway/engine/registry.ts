@@ -33,6 +33,7 @@ export type ObjectKind =
   | 'coupon'
   | 'creative'
   | 'custom_invoice'
+  | 'decision'
   | 'erp_message'
   | 'invoice'
   | 'invoice_upload'

@@ -22,6 +22,8 @@ export interface Settings extends MailSettings {
   administratorEmails: readonly string[];
   /** The accounts that must have a second factor; `optional` means none. */
   secondFactor: 'optional' | 'staff' | 'all';
+  /** How long a person may take back a decision, whose mails wait as long; 0 for not at all. */
+  undoMs: number;
   /** How long payments wait after a change through which a thief could redirect them. */
   payeeHoldMs: number;
   /** How many people it takes to let money out: 1 or 2. */

@@ -52,6 +52,8 @@ const decisions: Partial<Record<AuditAction, string>> = {
   'invoice_upload.create': 'staff send in the file for the affiliate, at its request',
   'invoice_upload.delete': 'staff take back a file of their own',
   'site.create': 'staff enter the data for the affiliate; the decision about the channel follows',
+  'site.undo': 'the mail about the decision has not left',
+  'participation.undo': 'the mail about the decision has not left',
   'participation.request': 'staff ask for the affiliate; the decision follows',
   'affiliate_note.create': 'a note for colleagues',
   'affiliate_note.update': 'a note for colleagues',

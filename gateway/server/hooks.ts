@@ -13,6 +13,7 @@ import { couponRecords } from '../domains/campaigns/coupon/record-search.ts';
 import { waitingParticipations } from '../domains/campaigns/participation/waiting.ts';
 import { waitingBonuses } from '../domains/earnings/bonus/waiting.ts';
 import { waitingAdditions } from '../domains/earnings/commission-addition/waiting.ts';
+import { findUses } from '../domains/earnings/conversion/find-uses.ts';
 import { conversionRecords } from '../domains/earnings/conversion/record-search.ts';
 import { sales, salesOfLinks } from '../domains/earnings/conversion/sales.ts';
 import { waitingImports } from '../domains/earnings/conversion-import/waiting.ts';
@@ -45,6 +46,7 @@ export const hooks: Hooks = {
   affiliateTexts: [channelTexts, ...payeeTexts],
   holdPayments: holdPayee,
   sales,
+  findUses,
   correctBills,
   readPaymentProgress: readProgress,
   lockClicks,

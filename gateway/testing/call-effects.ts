@@ -221,6 +221,16 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       body: () => ({ status: 3 }),
     },
     'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
+    'POST affiliate /api/site_decision': {
+      body: async () => ({ records: [{ site_id: await newChannel() }], status: 3 }),
+    },
+    'PUT affiliate /api/site_decision/:id': {
+      path: async () => {
+        const body = { records: [{ site_id: await newChannel() }], status: 3 };
+        return `/api/site_decision/${(await staff.call('affiliate', 'POST', '/api/site_decision', { body })).body.id}`;
+      },
+      body: () => ({ undone: true }),
+    },
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
     'POST affiliate /api/v2/tracking_link': { ...ofMain, body: link },

@@ -30,6 +30,7 @@ export function participationEffects({ staff, signIn, query }: Callers): Record<
     );
     return signIn(email);
   };
+  const refusal = () => ({ records: [pair], status: 3, reason: 'Sem relação com a campanha' });
   const noCap = () => query('delete from sale_caps');
   const withCap = async () => {
     await noCap();
@@ -46,6 +47,15 @@ export function participationEffects({ staff, signIn, query }: Callers): Record<
       before: wait,
       path: () => Promise.resolve('/api/participation/900/1'),
       body: () => ({ status: 3, reason: 'Sem relação com a campanha' }),
+    },
+    'POST advertiser /api/participation_decision': { before: wait, body: refusal },
+    'PUT advertiser /api/participation_decision/:id': {
+      before: wait,
+      path: async () => {
+        const made = await staff.call('advertiser', 'POST', '/api/participation_decision', { body: refusal() });
+        return `/api/participation_decision/${made.body.id}`;
+      },
+      body: () => ({ undone: true }),
     },
     'POST conversorphp /api/sale-cap/add': { before: noCap, body: () => cap },
     'PUT conversorphp /api/sale-cap/update/:site_id': {

@@ -275,6 +275,18 @@ const participation = mapping(contracts.participation, {
   },
 });
 
+const undoLine = { fields: ['undone'], answers: true } as const;
+
+const participationDecision = mapping(contracts['participation-decision'], {
+  create: { staff: { call: 'POST advertiser /api/participation_decision' } },
+  update: { staff: [{ call: 'PUT advertiser /api/participation_decision/:id', ...undoLine }] },
+});
+
+const channelDecision = mapping(contracts['channel-decision'], {
+  create: { staff: { call: 'POST affiliate /api/site_decision' } },
+  update: { staff: [{ call: 'PUT affiliate /api/site_decision/:id', ...undoLine }] },
+});
+
 /** The gateway calls of the resources of `campaigns`. */
 export const campaigns = {
   advertiser,
@@ -291,6 +303,7 @@ export const campaigns = {
   'campaign-site': campaignSite,
   channel,
   'channel-category': channelCategory,
+  'channel-decision': channelDecision,
   'channel-type': channelType,
   'commission-group': commissionGroup,
   'commission-group-division': commissionGroupDivision,
@@ -299,4 +312,5 @@ export const campaigns = {
   creative,
   'excess-rate': excessRate,
   participation,
+  'participation-decision': participationDecision,
 };

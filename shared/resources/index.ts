@@ -46,6 +46,7 @@ import { campaignSegmentation } from './campaigns/campaign-segmentation.ts';
 import { campaignSite } from './campaigns/campaign-site.ts';
 import { channel } from './campaigns/channel.ts';
 import { channelCategory } from './campaigns/channel-category.ts';
+import { channelDecision } from './campaigns/channel-decision.ts';
 import { channelType } from './campaigns/channel-type.ts';
 import { commissionGroup } from './campaigns/commission-group.ts';
 import { commissionGroupDivision } from './campaigns/commission-group-division.ts';
@@ -54,6 +55,7 @@ import { coupon } from './campaigns/coupon.ts';
 import { creative } from './campaigns/creative.ts';
 import { excessRate } from './campaigns/excess-rate.ts';
 import { participation } from './campaigns/participation.ts';
+import { participationDecision } from './campaigns/participation-decision.ts';
 import { approvedCampaign } from './earnings/approved-campaign.ts';
 import { bonus } from './earnings/bonus.ts';
 import { bonusType } from './earnings/bonus-type.ts';
@@ -112,6 +114,7 @@ export const contracts = {
   click,
   'link-preview': linkPreview,
   'tracking-link': trackingLink,
+  'channel-decision': channelDecision,
   'channel-type': channelType,
   'channel-category': channelCategory,
   bank,
@@ -181,6 +184,7 @@ export const contracts = {
   'approved-campaign': approvedCampaign,
   'audit-entry': auditEntry,
   participation,
+  'participation-decision': participationDecision,
   'sale-cap': saleCap,
   'outbox-mail': outboxMail,
   search,

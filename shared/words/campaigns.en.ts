@@ -178,6 +178,15 @@ export const staff = {
       pause_question: 'Pause %{name}?',
       pause_text: 'The status becomes Paused. You can approve again at any time.',
       selected: '%{smart_count} channel |||| %{smart_count} channels',
+      done: {
+        approve: 'Channel approved: %{name}. The affiliate gets an e-mail.',
+        pause: 'Channel paused: %{name}. The affiliate gets an e-mail.',
+      },
+      done_many: {
+        approve:
+          '%{smart_count} channel approved. |||| %{smart_count} channels approved. The affiliates get an e-mail.',
+        pause: '%{smart_count} channel paused. |||| %{smart_count} channels paused. The affiliates get an e-mail.',
+      },
     },
     advertiser: {
       campaigns: 'Campaigns',
@@ -369,6 +378,20 @@ export const staff = {
       approve_text: 'The channels can promote the campaign, and the affiliates get an e-mail.',
       resume_text: 'The channels can promote the campaign again, and the affiliates get an e-mail.',
       reason_hint: 'The affiliate reads this text in the portal and in the e-mail.',
+      about: '%{channel}, of %{affiliate}, in %{campaign}',
+      done: {
+        approve: 'Approved: %{name}. The affiliate gets an e-mail.',
+        refuse: 'Refused: %{name}. The affiliate gets an e-mail.',
+        pause: 'Paused: %{name}. The affiliate gets an e-mail.',
+        resume: 'Resumed: %{name}. The affiliate gets an e-mail.',
+        reopen: 'Reopened: %{name}',
+      },
+      done_many: {
+        approve: '%{smart_count} approved. |||| %{smart_count} approved. The affiliates get an e-mail.',
+        refuse: '%{smart_count} refused. |||| %{smart_count} refused. The affiliates get an e-mail.',
+        pause: '%{smart_count} paused. |||| %{smart_count} paused. The affiliates get an e-mail.',
+        resume: '%{smart_count} resumed. |||| %{smart_count} resumed. The affiliates get an e-mail.',
+      },
     },
     schedule: {
       open: 'Schedule payment',

@@ -185,6 +185,14 @@ export const staff = {
       pause_question: 'Pausar %{name}?',
       pause_text: 'O status passa a Pausado. Você pode aprovar de novo quando quiser.',
       selected: '%{smart_count} canal |||| %{smart_count} canais',
+      done: {
+        approve: 'Canal aprovado: %{name}. O afiliado recebe um e-mail.',
+        pause: 'Canal pausado: %{name}. O afiliado recebe um e-mail.',
+      },
+      done_many: {
+        approve: '%{smart_count} canal aprovado. |||| %{smart_count} canais aprovados. Os afiliados recebem um e-mail.',
+        pause: '%{smart_count} canal pausado. |||| %{smart_count} canais pausados. Os afiliados recebem um e-mail.',
+      },
     },
     advertiser: {
       campaigns: 'Campanhas',
@@ -376,6 +384,20 @@ export const staff = {
       approve_text: 'Os canais passam a divulgar a campanha e os afiliados recebem um e-mail.',
       resume_text: 'Os canais voltam a divulgar a campanha e os afiliados recebem um e-mail.',
       reason_hint: 'O afiliado lê este texto no portal e no e-mail.',
+      about: '%{channel}, de %{affiliate}, em %{campaign}',
+      done: {
+        approve: 'Aprovado: %{name}. O afiliado recebe um e-mail.',
+        refuse: 'Recusado: %{name}. O afiliado recebe um e-mail.',
+        pause: 'Pausado: %{name}. O afiliado recebe um e-mail.',
+        resume: 'Retomado: %{name}. O afiliado recebe um e-mail.',
+        reopen: 'Reaberto: %{name}',
+      },
+      done_many: {
+        approve: '%{smart_count} aprovado. |||| %{smart_count} aprovados. Os afiliados recebem um e-mail.',
+        refuse: '%{smart_count} recusado. |||| %{smart_count} recusados. Os afiliados recebem um e-mail.',
+        pause: '%{smart_count} pausado. |||| %{smart_count} pausados. Os afiliados recebem um e-mail.',
+        resume: '%{smart_count} retomado. |||| %{smart_count} retomados. Os afiliados recebem um e-mail.',
+      },
     },
     schedule: {
       open: 'Agendar pagamento',

@@ -181,6 +181,7 @@ export const staff = {
       partly_updated: '%{changed} of %{total} changed. These could not be changed:\n%{reasons}',
     },
     order_number: 'Order number',
+    undo: { undo: 'Undo', undone: 'Undone. No e-mail has left.' },
     bulk: {
       selected: '%{smart_count} selected',
       counting: 'Counting the selected records…',

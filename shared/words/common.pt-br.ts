@@ -187,6 +187,7 @@ export const staff = {
       partly_updated: '%{changed} de %{total} alterados. Não foi possível alterar:\n%{reasons}',
     },
     order_number: 'Número do pedido',
+    undo: { undo: 'Desfazer', undone: 'Desfeito. Nenhum e-mail saiu.' },
     bulk: {
       selected: '%{smart_count} selecionado |||| %{smart_count} selecionados',
       counting: 'Contando os selecionados…',

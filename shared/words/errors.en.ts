@@ -222,6 +222,10 @@ export const staff = {
     affiliate_inactive: 'Your account is not active: new links and channels have to wait until it is.',
     preview_unavailable: 'This page could not be seen. Only public pages that begin with https:// have a preview.',
     channel_inactive: 'The channel is not active yet. Choose another one, or wait for its approval.',
+    undo_over: 'This can no longer be undone: the time is over and the e-mail has left.',
+    undo_used:
+      'This can no longer be undone: since the decision there has been a request, a link, a click or a sale through the channel %{channel}.',
+    undo_changed: 'This can no longer be undone: somebody has changed it since the decision.',
     campaign_not_open: 'The campaign accepts no new channels at the moment.',
     segment_refused:
       'The campaign does not accept this channel: its type, category or state is not among those that the advertiser has chosen.',

@@ -222,6 +222,10 @@ export const staff = {
       'A receita é menor que a comissão paga aos afiliados. Confira o valor, ou escreva o motivo.',
     schedule_overlap: 'O período cruza o do agendamento "%{title}".',
     channel_inactive: 'O canal ainda não está ativo. Escolha outro, ou espere a aprovação dele.',
+    undo_over: 'Não dá mais para desfazer: o tempo passou e o e-mail já saiu.',
+    undo_used:
+      'Não dá mais para desfazer: desde a decisão, já houve pedido, link, clique ou venda pelo canal %{channel}.',
+    undo_changed: 'Não dá mais para desfazer: alguém mudou isto depois da decisão.',
     campaign_not_open: 'A campanha não está aberta a novos canais agora.',
     segment_refused:
       'A campanha não aceita este canal: o tipo, a categoria ou o estado dele não faz parte do público definido pelo anunciante.',

@@ -644,6 +644,7 @@ const participationStaffWriters = [...managers, 'campaigns'] as const;
 const participationReaders = [...affiliatePeople, ...staff] as const;
 const participationWriters = [...affiliateWriters, ...participationStaffWriters] as const;
 const participationCampaign = 1;
+const absentDecision = 987_654_321;
 
 async function must(answer: Promise<{ status: number; body: Row }>): Promise<Row> {
   const { status, body } = await answer;
@@ -728,6 +729,55 @@ const participation: Declaration = {
   },
 };
 
+// Only its author may take a decision back: the calls name one that nobody made.
+const undo = { admitted: [404], make: () => ({ params: { id: absentDecision }, body: { undone: true } }) };
+
+const participationDecision: Declaration = {
+  actions: ['create', 'update'],
+  broken: { status: 9 },
+  id: absentDecision,
+  may: { create: participationStaffWriters, update: participationStaffWriters },
+  creation: {
+    admitted: participationAdmitted,
+    body: ({ participation: id }) => ({ records: [partsOf(id)], status: 1 }),
+  },
+  change: () => ({ undone: true }),
+  changeAdmitted: [404],
+  wire: {
+    'POST advertiser /api/participation_decision': {
+      may: participationStaffWriters,
+      names: 'elsewhere',
+      admitted: participationAdmitted,
+      make: async (target, { participation: make }) => ({
+        body: {
+          records: [partsOf(isThere(target) ? await make(target.affiliate) : absent.participation)],
+          status: 1,
+        },
+      }),
+    },
+    'PUT advertiser /api/participation_decision/:id': { may: participationStaffWriters, ...undo },
+  },
+};
+
+const channelDecision: Declaration = {
+  actions: ['create', 'update'],
+  broken: { status: 9 },
+  id: absentDecision,
+  may: { create: participationStaffWriters, update: participationStaffWriters },
+  creation: { admitted: participationAdmitted, body: ({ site }) => ({ records: [{ site_id: site }], status: 3 }) },
+  change: () => ({ undone: true }),
+  changeAdmitted: [404],
+  wire: {
+    'POST affiliate /api/site_decision': {
+      may: participationStaffWriters,
+      names: 'elsewhere',
+      admitted: participationAdmitted,
+      make: ({ site }) => ({ body: { records: [{ site_id: site }], status: 3 } }),
+    },
+    'PUT affiliate /api/site_decision/:id': { may: participationStaffWriters, ...undo },
+  },
+};
+
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
@@ -743,6 +793,7 @@ export const campaigns = {
   'campaign-site': campaignSite,
   channel,
   'channel-category': channelCategory,
+  'channel-decision': channelDecision,
   'channel-type': channelType,
   'commission-group': commissionGroup,
   'commission-group-division': commissionGroupDivision,
@@ -751,4 +802,5 @@ export const campaigns = {
   creative,
   'excess-rate': excessRate,
   participation,
+  'participation-decision': participationDecision,
 };

@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
+import { UndoHost } from '../../kit/feedback/undo-host.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -11,7 +12,7 @@ import { SiteMenu } from './site-menu.tsx';
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <>
+    <UndoHost>
       <SkipNavigationButton />
       <SiteAppBar />
       <Box sx={{ display: 'flex' }}>
@@ -22,7 +23,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
-    </>
+    </UndoHost>
   );
 }
 

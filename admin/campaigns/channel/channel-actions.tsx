@@ -3,17 +3,19 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useListContext, useRecordContext } from 'react-admin';
+import { type RaRecord, useListContext, useRecordContext } from 'react-admin';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
+import { channelDecision } from '#shared/resources/campaigns/channel-decision.ts';
 import { ChannelFormDialog } from '#shared/ui/features/campaigns/channel/channel-form-dialog.tsx';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
-import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
 import { ConfirmedRowAction, RowAction } from '../../kit/list/row-action.tsx';
-import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { useBulkDecision } from '../use-bulk-decision.ts';
+import { useDecision } from '../use-decision.ts';
 
 type Channel = RecordOf<typeof channel>;
 
@@ -25,19 +27,35 @@ const decisions = {
 
 type Decision = keyof typeof decisions;
 
+const channelDecisions = {
+  resource: channel.name,
+  decision: channelDecision.name,
+  names: { site_id: 'id' },
+  titleOf: ({ name }: RaRecord) => textOf(name),
+  alsoChanges: [],
+};
+
 /** Returns the confirmation texts of a decision about the named channels. */
-function useDecision(decision: Decision, name: string) {
+function useDecisionWords(decision: Decision, name: string) {
   const t = useWords();
-  const updateEach = useUpdateEach(channel.name);
-  const { status, icon, color } = decisions[decision];
+  const { icon, color } = decisions[decision];
   return {
     icon,
     color,
     label: t(`admin.channel.${decision}`),
     question: t(`admin.channel.${decision}_question`, { name }),
     explanation: t(`admin.channel.${decision}_text`),
-    apply: (channels: readonly Channel[]) => updateEach(channels, { status }),
   };
+}
+
+/** Returns a function that decides about one channel at once; it can be taken back. */
+function useDecide(decision: Decision) {
+  const t = useWords();
+  const decide = useDecision(channelDecisions);
+  return (record: Channel) =>
+    decide([record], { status: decisions[decision].status }, () =>
+      t(`admin.channel.done.${decision}`, { name: record.name }),
+    );
 }
 
 function RowDecision({ record }: { record: Channel }) {
@@ -48,8 +66,15 @@ function RowDecision({ record }: { record: Channel }) {
 
 function StatusDecision({ record }: { record: Channel }) {
   const isActive = record.status === decisions.approve.status;
-  const { apply, ...decision } = useDecision(isActive ? 'pause' : 'approve', record.name);
-  return <ConfirmedRowAction {...decision} name={record.name} onConfirm={() => apply([record])} />;
+  const decide = useDecide(isActive ? 'pause' : 'approve');
+  const { question, explanation, ...look } = useDecisionWords(isActive ? 'pause' : 'approve', record.name);
+  const props = { ...look, name: record.name };
+  // A pause stops what the affiliate earns, so it is asked for.
+  return isActive ? (
+    <ConfirmedRowAction {...props} question={question} explanation={explanation} onConfirm={() => decide(record)} />
+  ) : (
+    <RowAction {...props} onClick={() => void decide(record)} />
+  );
 }
 
 /** The row actions of a channel: the applicable decision, and editing. */
@@ -84,10 +109,12 @@ function BulkDecision({ decision }: { decision: Decision }) {
   const t = useWords();
   const { selectedIds } = useListContext<Channel>();
   const name = t('admin.channel.selected', { smart_count: selectedIds.length });
-  const { apply: _, icon, label, ...question } = useDecision(decision, name);
-  const start = useBulkChange({ resource: channel.name });
+  const { icon, label, ...question } = useDecisionWords(decision, name);
+  const start = useBulkDecision(channelDecisions);
   const decide = () => {
-    start({ status: decisions[decision].status });
+    start({ status: decisions[decision].status }, (count) =>
+      t(`admin.channel.done_many.${decision}`, { smart_count: count }),
+    );
     return Promise.resolve();
   };
   return (

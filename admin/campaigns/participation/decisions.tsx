@@ -4,6 +4,7 @@ import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
 import ReopenIcon from '@mui/icons-material/ReplayOutlined';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { Form, type RaRecord, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
@@ -12,15 +13,16 @@ import type { NameOf } from '#shared/codes/code-list.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';
+import { participationDecision } from '#shared/resources/campaigns/participation-decision.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { useBulkChange } from '../../kit/list/bulk/use-bulk-change.ts';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { useBulkDecision } from '../use-bulk-decision.ts';
+import { useDecision } from '../use-decision.ts';
 
 type Participation = RecordOf<typeof participation>;
 type Status = NameOf<typeof campaignStatus>;
@@ -52,11 +54,14 @@ const reasonSchema = z.object({ reason: requiredText(500) });
 
 interface ReasonDialogProps extends Closing {
   name: DecisionName;
+  /** The only one that is decided on; the selected ones name themselves. */
+  about?: Participation;
   decide: (values: { reason?: string }) => unknown;
 }
 
 /** Asks for the reason of a refusal or a pause, which the affiliate reads. */
-function ReasonDialog({ name, decide, onClose }: ReasonDialogProps) {
+function ReasonDialog({ name, about, decide, onClose }: ReasonDialogProps) {
+  const t = useWords();
   const save = async (values: object) => {
     await decide(reasonSchema.parse(values));
     onClose();
@@ -73,16 +78,43 @@ function ReasonDialog({ name, decide, onClose }: ReasonDialogProps) {
         </Form>
       )}
     >
+      {about && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {t('admin.participation.about', {
+            channel: about.site_name,
+            affiliate: about.affiliate_name ?? String(about.affiliate_id),
+            campaign: about.campaign_name,
+          })}
+        </Typography>
+      )}
       <Input.TextBlock source="reason" hint="admin.participation.reason_hint" autoFocus />
     </FormDialog>
   );
 }
 
-function useDecide(name: DecisionName) {
-  const updateEach = useUpdateEach(participation.name);
-  const status = campaignStatus.codes[decisions[name].to];
-  return (records: readonly Participation[], values: { reason?: string } = {}) =>
-    updateEach(records, { status, ...values });
+/** Names a participation by its channel and campaign. */
+export const channelAndCampaign = ({ site_name, campaign_name }: RaRecord) =>
+  `${textOf(site_name)}, ${textOf(campaign_name)}`;
+
+/** What decisions about participations need. */
+export const participationDecisions = {
+  resource: participation.name,
+  decision: participationDecision.name,
+  names: { site_id: 'site_id', campaign_id: 'campaign_id' },
+  titleOf: channelAndCampaign,
+  alsoChanges: [],
+};
+
+const statusOf = (name: DecisionName) => campaignStatus.codes[decisions[name].to];
+
+/** Returns a function that decides about one participation at once; it can be taken back. */
+export function useDecide(name: DecisionName) {
+  const t = useWords();
+  const decide = useDecision(participationDecisions);
+  return (record: Participation, values: { reason?: string } = {}) =>
+    decide([record], { status: statusOf(name), ...values }, () =>
+      t(`admin.participation.done.${name}`, { name: channelAndCampaign(record) }),
+    );
 }
 
 function RowDecision({ name, record }: { name: DecisionName; record: Participation }) {
@@ -97,10 +129,15 @@ function RowDecision({ name, record }: { name: DecisionName; record: Participati
         name={`${record.site_name}, ${record.campaign_name}`}
         icon={icon}
         color={color}
-        onClick={() => (needsReason(name) ? setAsking(true) : void decide([record]))}
+        onClick={() => (needsReason(name) ? setAsking(true) : void decide(record))}
       />
       {isAsking && (
-        <ReasonDialog name={name} decide={(values) => decide([record], values)} onClose={() => setAsking(false)} />
+        <ReasonDialog
+          name={name}
+          about={record}
+          decide={(values) => decide(record, values)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );
@@ -116,18 +153,16 @@ export function RowDecisions() {
     .map((name) => <RowDecision key={name} name={name} record={record} />);
 }
 
-/** Names a participation by its channel and campaign. */
-export const channelAndCampaign = ({ site_name, campaign_name }: RaRecord) =>
-  `${textOf(site_name)}, ${textOf(campaign_name)}`;
-
 const bulkDecisions = ['approve', 'refuse', 'pause', 'resume'] as const satisfies DecisionName[];
 
 function BulkDecision({ name }: { name: (typeof bulkDecisions)[number] }) {
   const t = useWords();
-  const start = useBulkChange({ resource: participation.name, nameOf: channelAndCampaign });
+  const start = useBulkDecision(participationDecisions);
   const [isAsking, setAsking] = useState(false);
   const decide = (values: { reason?: string } = {}) =>
-    start({ status: campaignStatus.codes[decisions[name].to], ...values });
+    start({ status: statusOf(name), ...values }, (count) =>
+      t(`admin.participation.done_many.${name}`, { smart_count: count }),
+    );
   return (
     <>
       {needsReason(name) ? (

@@ -119,6 +119,8 @@ export const commissionReads: readonly Grant[] = [
 /** Which channels take part in which campaigns, how much they may sell, and which of their links lead there. */
 export const participations: readonly Grant[] = [
   'participation:*',
+  'participation-decision:*',
+  'channel-decision:*',
   'approved-campaign:list',
   'sale-cap:*',
   'tracking-link:update',

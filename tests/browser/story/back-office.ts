@@ -7,13 +7,6 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 
 /** What staff do in the back-office, in the words on its buttons. */
 
-/** Answers the question on the screen with yes. */
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('ra.action.confirm'), exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 /** Opens a list by the menu, and waits until it is there. */
 async function openMenu(page: Page, resource: string): Promise<void> {
   const name = t(`resources.${resource}.name`, { smart_count: 2 });
@@ -47,7 +40,6 @@ export async function approveChannel(page: Page, name: string): Promise<void> {
   await search(page, name);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: t('admin.channel.approve') }).click();
-  await confirm(page);
   await row.getByText(t('codes.channel_status.active'), { exact: true }).waitFor();
 }
 

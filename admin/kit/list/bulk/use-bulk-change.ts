@@ -11,12 +11,12 @@ import {
 } from 'react-admin';
 import { codeOfHttpError } from '../../feedback/code-of-http-error.ts';
 import { errorText } from '../../feedback/error-text.ts';
-import { seenRecords } from '../../feedback/seen-records.ts';
 import { useNotifyError } from '../../feedback/use-notify-error.ts';
 import { textOf } from '../../fields/text-of.ts';
 import type { BulkRun } from './bulk-dialog.tsx';
 import { useBulkHost } from './bulk-host.tsx';
 import { changeEach, type Refusal } from './change-each.ts';
+import { useLoadSelected } from './use-load-selected.ts';
 
 const PAUSE_MS = 5_000;
 
@@ -27,7 +27,7 @@ function meaningOf(error: unknown) {
   return status === 0 || status === 401 || status >= 500 ? 'stop' : 'next';
 }
 
-const notStarted = (total: number): BulkRun => ({
+export const notStarted = (total: number): BulkRun => ({
   total,
   done: 0,
   changed: 0,
@@ -62,21 +62,13 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [], noticeOf }: 
   const representation = useGetRecordRepresentation(resource);
   const { selectedIds, onSelect, onUnselectItems } = useListContext();
   const { setRun, control } = useBulkHost();
+  const load = useLoadSelected(resource);
 
   const named = ({ record, error }: Refusal) => ({
     id: record.id,
     name: nameOf ? nameOf(record) : textOf(representation(record)),
     reason: errorText(error, translate),
   });
-
-  async function load(ids: readonly Identifier[]): Promise<RaRecord[]> {
-    const seen = seenRecords(queryClient, resource);
-    const unseen = ids.filter((id) => !seen.has(id));
-    const { data } =
-      unseen.length === 0 ? { data: [] } : await dataProvider.getMany<RaRecord>(resource, { ids: unseen });
-    const read = new Map(data.map((record) => [record.id, record]));
-    return ids.map((id) => seen.get(id) ?? read.get(id)).filter((record) => record !== undefined);
-  }
 
   async function changeAll(ids: readonly Identifier[], fields: object) {
     control.begin();

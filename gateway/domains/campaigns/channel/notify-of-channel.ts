@@ -2,7 +2,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { mainAddress } from '../../accounts/user/main-address.ts';
-import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { type ChannelDecision, channelMail } from './mails.ts';
 import type { channels } from './table.ts';
 
@@ -17,15 +17,15 @@ export function statusDecision(before: Row, after: Row): ChannelDecision | undef
   return after.status === pending ? 'waiting' : 'paused';
 }
 
-/** Notifies the affiliate of what staff decided about its channel. */
+/** Notifies the affiliate of what staff decided about its channel. @returns the ids of the mails */
 export async function notifyOfChannel(
   tx: Tx,
-  { env, now }: { env: Settings; now: Date },
+  { env, now, sendAt = now }: { env: Settings; now: Date; sendAt?: Date },
   { affiliateId, name }: Pick<Row, 'affiliateId' | 'name'>,
   decision: ChannelDecision,
-): Promise<void> {
+): Promise<number[]> {
   const reader = await mainAddress(tx, affiliateId);
-  if (reader === undefined) return;
+  if (reader === undefined) return [];
   const about = { to: reader.to, language: reader.language, channel: name, decision };
-  await enqueueMail(tx, { now, ...channelMail(env, about) });
+  return enqueueMails(tx, now, [channelMail(env, about)], sendAt);
 }

@@ -14,10 +14,11 @@ import {
   version,
 } from '../../../engine/fields.ts';
 import { definedFields } from '../../../engine/objects.ts';
-import { ok, type Route, route } from '../../../engine/registry.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { decidedList, undoBody, wireDecision, wireUndone } from '../decision/wire.ts';
 import {
   channelChanges,
   checkForm,
@@ -34,6 +35,7 @@ import {
   listChannelTypes,
   withSales,
 } from './channels.ts';
+import { decideChannels, type SeenChannel, undoChannels } from './decide-channels.ts';
 import { notifyOfChannel, statusDecision } from './notify-of-channel.ts';
 
 const form = {
@@ -75,8 +77,43 @@ const wireChannel = async (context: GatewayContext, channel: Channel) => {
   return toWire(complete);
 };
 
+const nameChannel = ({ channelId }: SeenChannel) => ({ site_id: channelId });
+
+const decisionRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    app: 'affiliate',
+    path: '/api/site_decision',
+    needs: 'channel-decision:create',
+    side: 'staff',
+    body: z.strictObject({
+      records: decidedList(z.strictObject({ site_id: id, version })),
+      status: oneOf(channelStatus.allCodes),
+    }),
+    summary: 'Sets the status of several channels. Until the time for an undo is over, their mails wait.',
+    handle: async ({ body: { records, status }, actor, context }) => {
+      const seen = records.map((record) => fromWire(record));
+      return created(wireDecision(context.env, await decideChannels(context, actor, seen, status), nameChannel));
+    },
+  }),
+  route({
+    method: 'PUT',
+    app: 'affiliate',
+    path: '/api/site_decision/:id',
+    needs: 'channel-decision:update',
+    side: 'staff',
+    object: 'decision',
+    params: z.object({ id: idText }),
+    body: undoBody,
+    summary: 'Takes back a decision of the same person about channels, while no mail about it has left.',
+    handle: async ({ params, actor, context }) =>
+      ok(wireUndone(params.id, await undoChannels(context, actor, params.id), nameChannel)),
+  }),
+];
+
 /** Channels, which the wire calls sites. */
 export const channelRoutes: readonly Route[] = [
+  ...decisionRoutes,
   route({
     method: 'GET',
     app: 'affiliate',

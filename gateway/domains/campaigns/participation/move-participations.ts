@@ -23,6 +23,14 @@ interface Move {
   to: Status;
   /** Why it is refused or paused. */
   reason?: string | null;
+  /** When the mails leave; at once by default. */
+  sendAt?: Date;
+}
+
+interface Moved {
+  /** What was moved, in no order. */
+  moved: MovedParticipation[];
+  mailIds: number[];
 }
 
 const movedSchema = z.array(z.object({ channelId: z.number(), campaignId: z.number(), before: z.number().nullable() }));
@@ -33,15 +41,13 @@ const integers = (values: readonly number[]) => sql`${sql.param(values)}::intege
  * Moves participations to a status, each with its history, its audit entry and, unless it becomes pending, the mail to
  * the affiliate. The only way to change a participation. Those that may not enter the status stay unchanged; the caller
  * compares. A move to `pending` creates missing ones.
- *
- * @returns what was moved, in no order
  */
 export async function moveParticipations(
   tx: Tx,
   { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
   pairs: readonly ChannelCampaign[],
-  { actor, to, reason = null }: Move,
-): Promise<MovedParticipation[]> {
+  { actor, to, reason = null, sendAt = clock.now() }: Move,
+): Promise<Moved> {
   const now = clock.now();
   const from = transitions[to].map((status) => campaignStatus.codes[status]);
   const status = campaignStatus.codes[to];
@@ -90,6 +96,6 @@ export async function moveParticipations(
     select site_id as "channelId", campaign_id as "campaignId", before_status as before
     from changed`);
   const moved = movedSchema.parse(rows);
-  if (isDecision) await notifyOfParticipations(tx, { env, now }, moved, { to, reason });
-  return moved;
+  const mailIds = isDecision ? await notifyOfParticipations(tx, { env, now }, moved, { to, reason, sendAt }) : [];
+  return { moved, mailIds };
 }

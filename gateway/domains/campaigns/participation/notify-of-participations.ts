@@ -35,14 +35,18 @@ async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
   return readersSchema.parse(rows);
 }
 
-/** Notifies the main accesses of affiliates, in their language, of the decisions on their participations. */
+/**
+ * Notifies the main accesses of affiliates, in their language, of the decisions on their participations.
+ *
+ * @returns the ids of the mails
+ */
 export async function notifyOfParticipations(
   tx: Tx,
   { env, now }: { env: Settings; now: Date },
   moved: readonly MovedParticipation[],
-  { to: decision, reason }: { to: 'approved' | 'paused' | 'refused'; reason: string | null },
-): Promise<void> {
-  if (moved.length === 0) return;
+  { to: decision, reason, sendAt }: { to: 'approved' | 'paused' | 'refused'; reason: string | null; sendAt: Date },
+): Promise<number[]> {
+  if (moved.length === 0) return [];
   const paused = campaignStatus.codes.paused;
   const isResumed = (pair: { channelId: number; campaignId: number }) =>
     moved.some(
@@ -53,5 +57,5 @@ export async function notifyOfParticipations(
   const mails = (await readersOf(tx, moved)).map((reader) =>
     participationMail(env, { ...reader, answer: isResumed(reader) ? 'resumed' : decision, reason, againOn }),
   );
-  await enqueueMails(tx, now, mails);
+  return enqueueMails(tx, now, mails, sendAt);
 }

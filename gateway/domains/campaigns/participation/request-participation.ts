@@ -128,8 +128,8 @@ export async function requestParticipation(
     const [known] = await readState();
     if (known) refuseAgain(actor, known, clock.now());
     if (!(await channelMayTakePart(tx, pair))) throw new RequestError('segment_refused');
-    const [requested] = await moveParticipations(tx, context, [pair], { actor, to: 'pending' });
-    if (!requested) {
+    const { moved } = await moveParticipations(tx, context, [pair], { actor, to: 'pending' });
+    if (moved.length === 0) {
       // Another request came first.
       const [other] = await readState();
       if (other) refuseAgain(actor, other, clock.now());

@@ -5,11 +5,13 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
-import { toWire } from '../../../engine/wire.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
+import { decidedList, undoBody, wireDecision, wireUndone } from '../decision/wire.ts';
 import type { ChannelCampaign } from './channel-campaign.ts';
-import { decideParticipation } from './decide-participation.ts';
+import { decideParticipation, decideParticipations } from './decide-participation.ts';
 import { getParticipation, participationSearch } from './participations.ts';
 import { requestParticipation } from './request-participation.ts';
+import { undoParticipations } from './undo-participations.ts';
 
 const filter = {
   site_id: idText.optional(),
@@ -50,10 +52,46 @@ const lists = (['staff', 'affiliate'] as const).map((side) =>
   }),
 );
 
+const namePair = ({ channelId, campaignId }: ChannelCampaign) => ({ site_id: channelId, campaign_id: campaignId });
+
+const decisionRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    app: 'advertiser',
+    path: '/api/participation_decision',
+    needs: 'participation-decision:create',
+    side: 'staff',
+    body: z.strictObject({
+      records: decidedList(z.strictObject({ site_id: id, campaign_id: id, version })),
+      status: oneOf(campaignStatus.allCodes),
+      reason: nullableText(500).default(null),
+    }),
+    summary: 'Decides about several participations. Until the time for an undo is over, their mails wait.',
+    handle: async ({ body: { records, ...decision }, actor, context }) => {
+      const seen = records.map((record) => fromWire(record));
+      return created(wireDecision(context.env, await decideParticipations(context, actor, seen, decision), namePair));
+    },
+  }),
+  route({
+    method: 'PUT',
+    app: 'advertiser',
+    path: '/api/participation_decision/:id',
+    needs: 'participation-decision:update',
+    side: 'staff',
+    object: 'decision',
+    params: z.object({ id: idText }),
+    body: undoBody,
+    summary: 'Takes back a decision of the same person about participations, while no mail about it has left.',
+    handle: async ({ params, actor, context }) =>
+      ok(wireUndone(params.id, await undoParticipations(context, actor, params.id), namePair)),
+  }),
+];
+
 /** Participations of channels, which the wire calls sites, in campaigns. */
 export const participationRoutes: readonly Route[] = [
   ...lists,
   ...requests,
+  ...decisionRoutes,
   route({
     method: 'PUT',
     app: 'advertiser',
@@ -68,7 +106,8 @@ export const participationRoutes: readonly Route[] = [
     summary: 'Approves, refuses, pauses or resumes a participation; a refusal and a pause with their reason.',
     handle: async ({ params, body, actor, context }) => {
       const pair = { channelId: params.site_id, campaignId: params.campaign_id };
-      await decideParticipation(context, actor, pair, body);
+      const { version: seen, ...decision } = body;
+      await decideParticipation(context, actor, { ...pair, version: seen }, decision);
       return ok(toWire(await getParticipation(context, actor, pair)));
     },
   }),

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { wakeAfterCommit } from '../../../db/wake.ts';
 import { outboxMails } from './table.ts';
@@ -22,9 +23,14 @@ export async function enqueueMail(tx: Tx, { now, ...mail }: Mail & { now: Date }
   await enqueueMails(tx, now, [mail]);
 }
 
-/** Stores several mails, like {@link enqueueMail}. */
-export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[]): Promise<void> {
-  if (mails.length === 0) return;
+/**
+ * Stores several mails, like {@link enqueueMail}.
+ *
+ * @param sendAt when they leave; until then they can be withdrawn
+ * @returns their ids
+ */
+export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[], sendAt = now): Promise<number[]> {
+  if (mails.length === 0) return [];
   const rows = mails.map(({ to, subject, text, html, unsubscribeUrl = null, isErasedAfterSending = false }) => ({
     to,
     subject,
@@ -33,9 +39,22 @@ export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[]): P
     unsubscribeUrl,
     erasedAfterSending: isErasedAfterSending,
     status: 'waiting' as const,
-    nextAttemptAt: now,
+    nextAttemptAt: sendAt,
     createdAt: now,
   }));
-  await tx.insert(outboxMails).values(rows);
+  const stored = await tx.insert(outboxMails).values(rows).returning({ id: outboxMails.id });
   wakeAfterCommit(tx, 'mails');
+  return stored.map(({ id }) => id);
+}
+
+/** Removes mails that are not being sent yet. @returns whether that was so for all of them */
+export async function withdrawMails(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const isUnsent = and(
+    inArray(outboxMails.id, [...ids]),
+    eq(outboxMails.status, 'waiting'),
+    eq(outboxMails.attempts, 0),
+  );
+  const removed = await tx.delete(outboxMails).where(isUnsent).returning({ id: outboxMails.id });
+  return removed.length === ids.length;
 }

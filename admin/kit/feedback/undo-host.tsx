@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useKeys } from '../page/use-keys.ts';
+import { useWords } from '../page/use-words.ts';
+import { KeyCap } from './key-cap.tsx';
+import { useNotifyError } from './use-notify-error.ts';
+
+/** Something that was done and may be taken back for some seconds. */
+interface Undoable {
+  /** What was done. */
+  text: string;
+  seconds: number;
+  undo: () => Promise<unknown>;
+}
+
+interface Offer extends Undoable {
+  id: number;
+}
+
+const UndoContext = createContext<((offer: Undoable) => void) | undefined>(undefined);
+
+/** Returns a function that offers to take something back, in a notice and by the key Z. */
+export function useOfferUndo(): (offer: Undoable) => void {
+  const offerUndo = use(UndoContext);
+  if (!offerUndo) throw new Error('an undo is offered below the host of undos');
+  return offerUndo;
+}
+
+/**
+ * Shows what was done last and takes it back on demand. Of several offers the newest is shown; after it was taken up, the
+ * one before. It is above the pages, so that an offer outlives the page on which it was made.
+ */
+export function UndoHost({ children }: { children: ReactNode }) {
+  const t = useWords();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const lastId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
+
+  const remove = useCallback((id: number) => setOffers((shown) => shown.filter((offer) => offer.id !== id)), []);
+  const offerUndo = useCallback(
+    (undoable: Undoable) => {
+      if (undoable.seconds <= 0) {
+        notify(undoable.text, { type: 'success' });
+        return;
+      }
+      const id = (lastId.current += 1);
+      setOffers((shown) => [...shown, { ...undoable, id }]);
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        remove(id);
+      }, undoable.seconds * 1000);
+      timers.current.add(timer);
+    },
+    [notify, remove],
+  );
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach(clearTimeout);
+  }, []);
+
+  const last = offers.at(-1);
+  const undo = () => {
+    if (!last) return;
+    remove(last.id);
+    last.undo().then(() => notify('admin.undo.undone', { type: 'success' }), notifyError);
+  };
+  useKeys(last ? { z: undo } : {});
+
+  return (
+    <UndoContext value={offerUndo}>
+      {children}
+      <Snackbar
+        key={last?.id ?? 0}
+        open={last !== undefined}
+        message={last?.text}
+        anchorOrigin={{ vertical: 'bottom', horizontal: isPhone ? 'center' : 'right' }}
+        // Above the buttons at the bottom of a phone.
+        sx={{ bottom: { xs: 80 } }}
+        slotProps={{ content: { role: 'status', sx: { flexWrap: 'nowrap' } } }}
+        action={
+          <Button color="inherit" size="small" aria-keyshortcuts="Z" onClick={undo} sx={{ fontWeight: 700 }}>
+            {t('admin.undo.undo')}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 1 }}>
+              <KeyCap>Z</KeyCap>
+            </Box>
+          </Button>
+        }
+      />
+    </UndoContext>
+  );
+}
