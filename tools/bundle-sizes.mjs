@@ -96,8 +96,9 @@ const PORTAL_OPENED = {
     on: HOME,
     loads: ['../shared/ui/base/chart/chart-table.tsx'],
   },
+  'one link': { on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'], loads: ['pages/links/link-dialog.tsx'] },
   'the QR code of a link': {
-    on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
+    on: [...PORTAL_SHELL, 'pages/links/links-page.tsx', 'pages/links/link-dialog.tsx'],
     loads: ['features/links/link-qr.tsx'],
   },
   'the receipt of a payment': {

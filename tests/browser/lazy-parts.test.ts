@@ -154,6 +154,8 @@ async function visit({ who, path, openings = [], before }: Visit): Promise<void>
   await window.close();
 }
 
+const openLink: Opening = (page) => page.locator('table [aria-haspopup="dialog"]').first().click();
+
 const affiliate = 'afiliado@demo.test';
 const staff = 'admin@demo.test';
 
@@ -227,7 +229,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     ],
     [paths.campaigns, []],
     ['/campaigns/1', []],
-    [paths.links, [press('portal.links.qr')]],
+    [paths.links, [press('portal.links.more'), openLink, press('portal.links.qr')]],
     [paths.report, [press('screens.period.choose'), escape, press('portal.report.columns')]],
     [
       paths.financial,

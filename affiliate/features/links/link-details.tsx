@@ -61,7 +61,7 @@ function useAfterPress(text: string): string {
 }
 
 /** The page that a link leads to, with its preview and the sites that it may be of. Nothing for a campaign without deep links. */
-export function LinkPage({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
+export function LinkPage({ campaignId, field, isShort = false }: Omit<LinkDetailsProps, 'channelId'>) {
   const { t } = useTranslation();
   const { client } = useSite();
   const url = field('url');
@@ -81,7 +81,8 @@ export function LinkPage({ campaignId, field }: Omit<LinkDetailsProps, 'channelI
         {...url}
         maxLength={textLengthMax.url}
         label={t('portal.links.page')}
-        hint={hosts === undefined ? undefined : t('portal.links.page_hint', { hosts })}
+        hint={isShort || hosts === undefined ? undefined : t('portal.links.page_hint', { hosts })}
+        placeholder={isShort && hosts !== undefined ? t('portal.links.page_of', { hosts }) : undefined}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -89,7 +90,7 @@ export function LinkPage({ campaignId, field }: Omit<LinkDetailsProps, 'channelI
         spellCheck={false}
         onLeave={() => setLeft(page)}
       />
-      {previewed.startsWith('https://') && previewed === page && <PagePreview url={previewed} />}
+      {!isShort && previewed.startsWith('https://') && previewed === page && <PagePreview url={previewed} />}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface LinkDetailsProps {
   campaignId: string;
   channelId: string;
   field: SmallForm<keyof typeof noDetails>['field'];
+  /** Says which sites a page may be of in the field itself, which keeps its row as high as others. */
+  isShort?: boolean;
 }
 
 /** The fields that few links need, apart from the form: the home loads them when they are asked for. */

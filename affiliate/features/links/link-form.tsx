@@ -33,6 +33,8 @@ interface LinkFormProps {
   Page: LinkDetailsComponent | undefined;
   /** The details, shown at once; without them their code is loaded when they are asked for. */
   Details: LinkDetailsComponent | undefined;
+  /** Whether the first fields have one row. */
+  isRow: boolean;
   /** The text of the button. */
   submitLabel: MessageKey;
   /** @param form the form, which is still there */
@@ -41,7 +43,7 @@ interface LinkFormProps {
 
 /** Makes a tracking link. What has one choice only is not asked for. */
 export function LinkForm(props: LinkFormProps) {
-  const { taking, campaignId, couponId, Page, Details: details, submitLabel, onCreated } = props;
+  const { taking, campaignId, couponId, Page, Details: details, isRow, submitLabel, onCreated } = props;
   const { t } = useTranslation();
   const { client } = useSite();
   const notify = useNotify();
@@ -102,7 +104,10 @@ export function LinkForm(props: LinkFormProps) {
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+            gridTemplateColumns: isRow
+              ? 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))'
+              : 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+            alignItems: 'end',
             '&:empty': { display: 'none' },
           }}
         >
@@ -123,8 +128,9 @@ export function LinkForm(props: LinkFormProps) {
               onValueChange={(value) => choose('site_id', value)}
             />
           )}
+          {isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} isShort />}
         </Box>
-        {Page && <Page campaignId={campaign.value} channelId={channelId} field={field} />}
+        {!isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} />}
         {Details && (
           <Stack
             ref={opened}

@@ -29,10 +29,12 @@ interface LinkMakerProps {
   Details?: LinkDetailsComponent | undefined;
   /** Whether a new link is copied at once. */
   copies?: boolean;
+  /** Whether campaign, channel, page and button have one row. */
+  isRow?: boolean;
 }
 
 /** Makes a link, and then shows it to be copied, shared or printed. */
-export function LinkMaker({ campaignId, couponId, Page, Details, copies = false }: LinkMakerProps) {
+export function LinkMaker({ campaignId, couponId, Page, Details, copies = false, isRow = false }: LinkMakerProps) {
   const queryClient = useQueryClient();
   const participations = useTakingPart();
   const [link, setLink] = useState<TrackingLink>();
@@ -40,7 +42,7 @@ export function LinkMaker({ campaignId, couponId, Page, Details, copies = false 
   if (participations.isError) {
     return <LoadFailed message={participations.error.message} onRetry={() => void participations.refetch()} />;
   }
-  if (participations.isPending) return <BlockSkeleton height={120} />;
+  if (participations.isPending) return <BlockSkeleton height={isRow ? 132 : 120} />;
   const taking = participations.data.filter(({ campaign_id: id }) => campaignId === undefined || id === campaignId);
   if (taking.length === 0) return <NothingToPromote />;
   if (link !== undefined) {
@@ -53,6 +55,7 @@ export function LinkMaker({ campaignId, couponId, Page, Details, copies = false 
       couponId={couponId}
       Page={Page}
       Details={Details}
+      isRow={isRow}
       submitLabel={copies ? 'portal.links.create_and_copy' : 'portal.links.create'}
       onCreated={async (made, form) => {
         setIsCopied(copies && (await copyText(made.short_url, form)));

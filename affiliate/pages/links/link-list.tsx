@@ -1,117 +1,105 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { IconButton } from '#shared/ui/base/button.tsx';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
-import { Notice } from '#shared/ui/base/notice.tsx';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useId } from 'react';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
-import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { LinkActions } from '../../features/links/link-actions.tsx';
-import { LinkCoupon } from '../../features/links/link-coupon.tsx';
-import type { TrackingLink } from '../../features/links/link-form.tsx';
-import { useMay } from '../../session/use-may.ts';
+import { useMatch } from '#shared/ui/base/use-match.ts';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
-import { RecordList } from '../../ui/record-list.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
+import { LinkCard, LinkRow } from './link-row.tsx';
+import { LinkSearch } from './link-search.tsx';
+import { LINKS_PER_PAGE, useLinkList } from './use-link-list.ts';
 
-/** The affiliate's links, newest first, with what came of each. */
+/** About as high as a link is on a phone, and in the table of a wide screen. */
+const CARD_PX = 91;
+const ROW_PX = 64;
+
+const cell = { p: 1, textAlign: 'left', fontWeight: 600, fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+/** The affiliate's links with what came of each in thirty days: a table, and cards of two lines on narrow screens. */
 export function LinkList() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const isWide = useMatch('(min-width: 900px)');
+  const { list, filter, change } = useLinkList();
+  const { data, error } = list;
+  useKeptScroll(data !== undefined);
+  const isSearched = filter.q !== '' || filter.site !== '' || filter.campaign !== '';
+  const rowPx = isWide ? ROW_PX : CARD_PX;
   return (
-    <RecordList resource="tracking-link" sort={['created_at', 'DESC']} empty={<NoLinks />}>
-      {(link) => <LinkCard link={link} />}
-    </RecordList>
-  );
-}
-
-function LinkCard({ link }: { link: TrackingLink }) {
-  const { t, locale } = useTranslation();
-  const { code, clicks, conversions, url } = link;
-  const creative = link.creative_name === null ? [] : [link.creative_name];
-  const details = [link.site_name, ...creative, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
-  return (
-    <Card sx={{ display: 'grid', gap: 1.5, p: { xs: 2.5, md: 4 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ fontWeight: 600 }}>{link.campaign_name}</Typography>
-          <Typography variant="body2" color="text.secondary">
-            {details}
-          </Typography>
-          {url !== null && (
-            <Typography variant="body2" color="text.secondary">
-              {url}
-            </Typography>
-          )}
-        </Box>
-        <DeleteLink link={link} />
+    <Card component="section" aria-labelledby={titleId} aria-busy={list.isFetching} sx={{ p: { xs: 1.75, md: 3 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          mb: 1,
+        }}
+      >
+        <Typography component="h2" variant="h2" id={titleId} sx={{ display: { xs: 'none', md: 'block' } }}>
+          {t('portal.links.list')}
+        </Typography>
+        <LinkSearch filter={filter} onChange={change} />
       </Box>
-      <Typography variant="body2" sx={tabularFigures}>
-        {clicks === 0
-          ? t('portal.links.clicks_none')
-          : t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })}{' '}
-        ·{' '}
-        {conversions === 0
-          ? t('portal.links.conversions_none')
-          : t('portal.links.conversions', { smart_count: conversions, count: formatCount(conversions, locale) })}
-      </Typography>
-      {link.off_reason === null ? (
-        <>
-          <CopyField
-            name={`short_url_${code}`}
-            label={t('portal.links.short_url')}
-            value={link.short_url}
-            copyLabel={t('portal.links.copy_of', { code })}
+      {error && <LoadFailed message={error.message} onRetry={() => void list.refetch()} />}
+      {data === undefined && !error && <BlockSkeleton height={LINKS_PER_PAGE * rowPx} />}
+      {data?.total === 0 &&
+        (isSearched ? <Typography color="text.secondary">{t('portal.links.none_found')}</Typography> : <NoLinks />)}
+      {data !== undefined &&
+        data.total > 0 &&
+        (isWide ? (
+          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+            <thead>
+              <tr>
+                {(['campaign', 'short_url'] as const).map((name) => (
+                  <Box component="th" scope="col" key={name} sx={cell}>
+                    {t(`portal.links.${name}`)}
+                  </Box>
+                ))}
+                {(['clicks', 'conversions', 'commission'] as const).map((name) => (
+                  <Box component="th" scope="col" key={name} sx={{ ...cell, textAlign: 'right' }}>
+                    {t(`screens.dashboard.${name}`)}
+                  </Box>
+                ))}
+                <Box component="th" scope="col" sx={cell}>
+                  {t('portal.links.thirty_days')}
+                </Box>
+                <Box component="th" scope="col" sx={cell}>
+                  <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+                    {t('portal.links.actions')}
+                  </Box>
+                </Box>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((link) => (
+                <LinkRow key={link.id} link={link} />
+              ))}
+            </tbody>
+          </Box>
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.rows.map((link) => (
+              <LinkCard key={link.id} link={link} />
+            ))}
+          </Box>
+        ))}
+      {data !== undefined && data.total > LINKS_PER_PAGE && (
+        <Box sx={{ mt: 1 }}>
+          <Pager
+            page={filter.page}
+            rowsPerPage={LINKS_PER_PAGE}
+            total={data.total}
+            onPage={(page) => change({ page })}
           />
-          <LinkCoupon link={link} />
-          <LinkActions link={link} />
-        </>
-      ) : (
-        <Notice severity="warning">{t('portal.links.off', { reason: link.off_reason })}</Notice>
+        </Box>
       )}
     </Card>
-  );
-}
-
-function DeleteLink({ link: { id, code } }: { link: TrackingLink }) {
-  const { t } = useTranslation();
-  const { client, notify, notifyFailure } = useScreenHost();
-  const queryClient = useQueryClient();
-  const mayDelete = useMay('tracking-link', 'delete');
-  const [isAsking, setIsAsking] = useState(false);
-  if (!mayDelete) return null;
-
-  async function remove() {
-    try {
-      await client.remove('tracking-link', id);
-      notify(t('portal.links.deleted'), 'success');
-    } catch (error) {
-      notifyFailure(error);
-    }
-    setIsAsking(false);
-    await queryClient.invalidateQueries({ queryKey: queryKeys.all('tracking-link') });
-  }
-
-  return (
-    <>
-      <IconButton label={t('portal.links.delete', { code })} onClick={() => setIsAsking(true)}>
-        <DeleteOutlined />
-      </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('portal.links.delete_question')}
-          text={t('portal.links.delete_text')}
-          confirmLabel={t('portal.links.delete_confirm')}
-          colour="error"
-          onConfirm={remove}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
-    </>
   );
 }
 
@@ -119,13 +107,13 @@ function NoLinks() {
   const { t } = useTranslation();
   const mayCreate = useMayMakeLinks();
   return (
-    <Card sx={{ p: { xs: 2.5, md: 4 } }}>
+    <Box sx={{ py: 2 }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.links.empty')}</Typography>
       {mayCreate && (
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
           {t('portal.links.empty_text')}
         </Typography>
       )}
-    </Card>
+    </Box>
   );
 }

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { useSites } from '../support/sites.ts';
+import { translators } from './screens/words.ts';
+
+const t = translators['pt-br'];
+const sites = await useSites();
+
+async function openLinks(query = '') {
+  const window = await sites.open('afiliado@demo.test', { device: 'phone' });
+  await window.page.setViewportSize({ width: 390, height: 844 });
+  await watchLayoutShift(window.page);
+  await window.page.goto(`${sites.stack.url}/links${query}`);
+  await window.settled();
+  return window;
+}
+
+it('ten links are short on a phone, nothing moves while they load, and a card has at most 96 pixels', async () => {
+  const { page, settled, expectQuiet, close } = await openLinks();
+  for (const _visit of ['cold', 'warm']) {
+    const cards = page.getByRole('region', { name: t('portal.links.list') }).locator('ul > li');
+    expect(await cards.count()).toBe(10);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_400);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    await page.reload();
+    await settled();
+  }
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('a link is made and copied with two taps, without scrolling', async () => {
+  const { page, expectQuiet, close } = await openLinks();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: t('portal.links.new'), exact: true }).tap();
+  await page.getByRole('button', { name: t('portal.links.create_and_copy'), exact: true }).tap();
+  const made = page.getByRole('textbox', { name: t('portal.links.created') });
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await made.inputValue());
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expectQuiet();
+  await close();
+}, 60_000);
+
+it('the way back leads to the place in the list, as it was searched and sorted', async () => {
+  const { page, settled, expectQuiet, close } = await openLinks('?sort=newest');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await page
+    .getByRole('link', { name: t('portal.page.report'), exact: true })
+    .last()
+    .tap();
+  await page.getByRole('heading', { level: 1, name: t('portal.page.report') }).waitFor();
+  await settled();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: t('portal.page.links') }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  expect(new URL(page.url()).search).toBe('?sort=newest');
+  expectQuiet();
+  await close();
+}, 60_000);
