@@ -95,20 +95,21 @@ export async function startLinkWithCoupon(page: Page, url: string, campaignId: n
   await expect.poll(() => chosen.textContent()).toBe(`${coupon.code} · ${coupon.description}`);
 }
 
-/** Makes a link with a coupon to a campaign on the page of links; gives its short address. */
+/** Makes a link with a coupon to a campaign on the page of links of a phone; gives its short address. */
 export async function makeLink(page: Page, url: string, { campaign, coupon }: NewLink): Promise<string> {
   await page.goto(`${url}/links`);
-  await page.getByRole('combobox', { name: t('portal.links.campaign') }).selectOption({ label: campaign });
+  await button(page, 'portal.links.new').click();
+  const made = page.getByRole('dialog', { name: t('portal.links.new') });
+  await made.getByRole('combobox', { name: t('portal.links.campaign') }).selectOption({ label: campaign });
   await button(page, 'portal.links.more').click();
   const more = page.getByRole('group', { name: t('portal.links.more') });
   await expect.poll(() => more.evaluate((group) => group === document.activeElement)).toBe(true);
   const coupons = page.getByRole('combobox', { name: t('portal.links.coupon_choice') });
   await coupons.selectOption({ label: `${coupon.code} · ${coupon.description}` });
-  await button(page, 'portal.links.create').click();
+  await button(page, 'portal.links.create_and_copy').click();
   const address = page.getByRole('textbox', { name: t('portal.links.created') });
   await expect.poll(() => address.inputValue()).toMatch(/\/c\//);
   // It is shown beside the link that was made, to be copied with it.
-  const made = page.getByRole('region', { name: t('portal.links.create_title') });
   expect(await made.getByRole('textbox', { name: t('portal.links.coupon') }).inputValue()).toBe(coupon.code);
   return address.inputValue();
 }
