@@ -27,8 +27,7 @@ export function LinkSearch({ filter, onChange }: LinkSearchProps) {
         display: 'grid',
         gap: 1,
         maxWidth: { md: 760 },
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
         // The labels stay for screen readers; the choices say what they are.
         '& label': { position: 'absolute', clipPath: 'inset(50%)' },
         '& [id$="-help"]': { display: 'none' },
@@ -38,8 +37,16 @@ export function LinkSearch({ filter, onChange }: LinkSearchProps) {
         name="q"
         label={t('portal.links.search')}
         placeholder={t('portal.links.search')}
+        maxLength={120}
         value={filter.q}
         onValueChange={(q) => onChange({ q })}
+      />
+      <SelectField
+        name="sort"
+        label={t('portal.links.sort')}
+        choices={linkSortNames.map((value) => ({ value, label: t(`portal.links.sorts.${value}`) }))}
+        value={filter.sort}
+        onValueChange={(value) => onChange({ sort: linkSortNames.find((name) => name === value) ?? 'clicks' })}
       />
       <SelectField
         name="site"
@@ -54,13 +61,6 @@ export function LinkSearch({ filter, onChange }: LinkSearchProps) {
         choices={[{ value: 'all', label: t('portal.links.all_campaigns') }, ...campaigns]}
         value={filter.campaign === '' ? 'all' : filter.campaign}
         onValueChange={(campaign) => onChange({ campaign: campaign === null || campaign === 'all' ? '' : campaign })}
-      />
-      <SelectField
-        name="sort"
-        label={t('portal.links.sort')}
-        choices={linkSortNames.map((value) => ({ value, label: t(`portal.links.sorts.${value}`) }))}
-        value={filter.sort}
-        onValueChange={(value) => onChange({ sort: linkSortNames.find((name) => name === value) ?? 'clicks' })}
       />
     </Box>
   );
