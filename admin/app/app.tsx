@@ -50,7 +50,7 @@ import { SECURITY_PATH } from './paths.ts';
 import { browserPlace, createAuthProvider, signInUrl } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { createHttpClient } from './providers/http-client.ts';
-import { createI18nProvider } from './providers/i18n-provider.ts';
+import { type AdminI18nProvider, createI18nProvider } from './providers/i18n-provider.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
 import { resourceScreens } from './screens.ts';
@@ -79,7 +79,8 @@ const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/se
 
 /** Creates the long-lived providers, once per page load. */
 function createProviders() {
-  const i18nProvider = createI18nProvider();
+  const store = createAdminStore();
+  const i18nProvider = createI18nProvider(store);
   const locale = () => {
     const current = i18nProvider.getLocale();
     return isLocale(current) ? current : defaultLocale;
@@ -106,7 +107,7 @@ function createProviders() {
     session,
     signInAgain,
     stepUp,
-    store: createAdminStore(),
+    store,
     context: {
       i18nProvider,
       authProvider: createAuthProvider(session, browserPlace, isUnsaved),
@@ -162,6 +163,7 @@ export function App() {
             <LeaveQuestion guard={leaveGuard} />
             <SessionGates signInAgain={signInAgain} stepUp={stepUp} load={loadSessionDialogs} />
           </SharedScreens>
+          <LanguageFailure failure={context.i18nProvider.failure} />
           <Notification />
         </SessionGate>
       </SiteTheme>
@@ -234,6 +236,18 @@ function SharedScreens({ client, leaveGuard, children }: SharedScreensProps) {
       </ScreenHostProvider>
     </TranslationProvider>
   );
+}
+
+/** Says that a language could not be loaded. react-admin's own message is sent where no notifications are shown. */
+function LanguageFailure({ failure }: Pick<AdminI18nProvider, 'failure'>) {
+  const notify = useNotify();
+  const hasFailed = useSyncExternalStore(failure.subscribe, failure.get);
+  useEffect(() => {
+    if (!hasFailed) return;
+    failure.set(false);
+    notify('ra.notification.i18n_error', { type: 'error', autoHideDuration: ERROR_SHOWN_MS });
+  }, [failure, hasFailed, notify]);
+  return null;
 }
 
 /** Asks for confirmation before unsaved input is lost by changing the tab, the page or the site. */

@@ -31,7 +31,7 @@ let current: Locale = defaultLocale;
 let version = 0;
 
 /** Loads all texts of a language once; a failed load is tried again by the next caller. */
-function loadWords(locale: Locale): Promise<void> {
+export function loadWords(locale: Locale): Promise<void> {
   const known = loads.get(locale);
   if (known) return known;
   const loading = chunks[locale]().then(
@@ -51,8 +51,8 @@ function loadWords(locale: Locale): Promise<void> {
 /** Loads the texts of the screens in the current language. Called with the code of each screen, before it is drawn. */
 export const loadOfficeWords = (): Promise<void> => loadWords(current);
 
-export async function changeLanguage(locale: Locale): Promise<void> {
-  await loadWords(locale);
+/** Makes a language current. Its texts must be loaded. */
+export function setLanguage(locale: Locale): void {
   current = locale;
 }
 

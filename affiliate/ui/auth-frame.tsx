@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { locales } from '#shared/locale.ts';
+import { type ReactNode, useState } from 'react';
+import { type Locale, locales } from '#shared/locale.ts';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../session/site.tsx';
@@ -69,21 +69,34 @@ export function SiteChoices() {
 function LanguageChoice() {
   const { language } = useSite();
   const { t, locale } = useTranslation();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function choose(name: Locale) {
+    setHasFailed(false);
+    await language.change(name).catch(() => setHasFailed(true));
+  }
+
   return (
-    <div role="group" aria-label={t('portal.layout.language')}>
-      {locales.map((name) => (
-        <button
-          key={name}
-          type="button"
-          lang={localeTags[name]}
-          className={styles.choice}
-          aria-pressed={name === locale}
-          onClick={() => void language.change(name).catch(() => undefined)}
-        >
-          {localeNames[name]}
-        </button>
-      ))}
-    </div>
+    <>
+      {/* Exists before its text, as screen readers announce only what is added. */}
+      <div role="alert" className={styles.failure}>
+        {hasFailed && t('errors.network')}
+      </div>
+      <div role="group" aria-label={t('portal.layout.language')}>
+        {locales.map((name) => (
+          <button
+            key={name}
+            type="button"
+            lang={localeTags[name]}
+            className={styles.choice}
+            aria-pressed={name === locale}
+            onClick={() => void choose(name)}
+          >
+            {localeNames[name]}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,47 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { raPtBr } from '../../admin/app/providers/ra-pt-br.ts';
 import { resourceScreens } from '../../admin/app/screens.ts';
 import { paths } from '../../affiliate/session/paths.ts';
-import { ROOT } from '../../tools/builds.mjs';
-import { followLink, type TestPage } from '../support/browser.ts';
+import { followLink } from '../support/browser.ts';
 import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { orderFile } from '../support/order-file.ts';
-import { type Sites, startSites } from '../support/sites.ts';
+import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
 import { blockRequests, mustEnrol, takeRequests } from './story/changed-answers.ts';
+import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
 
 const t = translators['pt-br'];
 
-interface Chunk {
-  file: string;
-  dynamicImports?: string[];
-}
+/** In minutes, on a busy machine: a visit loads new files twice, and some tests are many visits. */
+const LIMIT_MS = 600_000;
 
-const siteOf = { affiliate: '/', admin: '/admin/' };
-type Site = keyof typeof siteOf;
-
-/** The files of all lazy parts of a built site, each with the name of its source. */
-function lazyFiles(site: Site): [file: string, part: string][] {
-  const file = join(ROOT, 'dist', site, '.vite/manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
-  const keys = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports));
-  return [...keys].map((key) => [siteOf[site] + manifest[key]!.file, `${site}: ${key}`]);
-}
-
-let sites: Sites;
-/** The addresses whose first request was cut, and which were loaded after that. */
-const recovered = new Set<string>();
-
-beforeAll(async () => {
-  sites = await startSites();
-});
-
-afterAll(() => sites.close());
-
-type Opening = (page: Page) => Promise<unknown>;
+const sites = await useSites();
+const { recovered, visit } = createLazyVisits(sites);
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key) }).first();
 const press =
@@ -65,97 +42,7 @@ const dismiss: Opening = (page) =>
     .last()
     .click();
 
-/** The files of a window whose first request was cut and that were not loaded since. */
-type Missing = ReadonlySet<string>;
-
-/**
- * Cuts the first request of each file that the page loads later, unless one was recovered in a visit before. The page
- * itself and what it names are let through: without them there is nothing that could be retried.
- */
-async function cutEachOnce(page: Page): Promise<Missing> {
-  const cut = new Set<string>();
-  const missing = new Set<string>();
-  const pages = Object.keys(siteOf).map((site) => readFileSync(join(ROOT, 'dist', site, 'index.html'), 'utf8'));
-  await page.route(/\/assets\/[^/]+\.(js|css)$/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const isKnown = cut.has(pathname) || recovered.has(pathname);
-    if (isKnown || pages.some((html) => html.includes(`"${pathname}"`))) return route.continue();
-    cut.add(pathname);
-    missing.add(pathname);
-    return route.abort('connectionfailed');
-  });
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url());
-    if (missing.delete(pathname)) recovered.add(pathname);
-  });
-  return missing;
-}
-
-interface Opened {
-  window: TestPage;
-  missing: Missing;
-  /** What was preloaded in the background, and is loaded when its page is opened. */
-  background: Missing;
-}
-
-/** Presses what the page offers after a failed load, until nothing is missing or nothing is offered. */
-async function recover({ window: { page, settled }, missing, background }: Opened): Promise<void> {
-  const offers = page.getByRole('button', { name: new RegExp(`^(${t('common.retry')}|${t('common.reload')})$`) });
-  const isWhole = () => [...missing].every((file) => background.has(file));
-  for (let presses = 0; presses < 25; presses += 1) {
-    await settled();
-    // The failure is shown a moment after the request has failed; what only notifies offers nothing.
-    if (!isWhole())
-      await offers
-        .first()
-        .waitFor({ timeout: 3_000 })
-        .catch(() => undefined);
-    if ((await offers.count()) === 0) return;
-    await offers.first().click();
-  }
-  throw new Error(`${page.url()} still fails`);
-}
-
-interface Visit {
-  who?: string | undefined;
-  path: string;
-  /** Open what the address alone does not show. */
-  openings?: readonly Opening[];
-  before?: Opening;
-}
-
-/** In minutes, on a busy machine: a visit loads new files twice, and some tests are many visits. */
-const LIMIT_MS = 600_000;
-
-/** Opens a page, then its parts one after the other, while each new file is cut once. What only notifies is done twice. */
-async function visit({ who, path, openings = [], before }: Visit): Promise<void> {
-  const window = await sites.open(who);
-  const { page } = window;
-  const missing = await cutEachOnce(page);
-  const opened = { window, missing, background: new Set<string>() };
-  await before?.(page);
-  await page.goto(sites.stack.url + path);
-  await recover(opened);
-  await page.getByRole('heading').first().waitFor();
-  if (openings.length > 0) {
-    // The first touch preloads the other pages of the portal, which are cut and say nothing.
-    await page.mouse.move(1, 1);
-    await window.settled();
-    for (const file of missing) opened.background.add(file);
-  }
-  for (const open of openings) {
-    await open(page);
-    await recover(opened);
-    if ([...missing].every((file) => opened.background.has(file))) continue;
-    await open(page);
-    await recover(opened);
-  }
-  expect(window.complaints().filter((text) => text.startsWith('uncaught'))).toEqual([]);
-  await window.close();
-}
-
 const openLink: Opening = (page) => page.locator('table [aria-haspopup="dialog"]').first().click();
-
 const affiliate = 'afiliado@demo.test';
 const staff = 'admin@demo.test';
 
@@ -186,8 +73,6 @@ const NOT_VISITED = [
   'admin: ../shared/ui/features/payouts/payment-info/failed-payment.tsx',
   'admin: ../shared/ui/features/payouts/payment-info/pending-changes.tsx',
   'admin: ../shared/ui/features/payouts/payments/payment-receipt-dialog.tsx',
-  'admin: ../virtual:words/frame/en',
-  'admin: ../virtual:words/office/en',
   'admin: app/providers/read-in-parts.ts',
   'admin: kit/form/dates/day-calendar.tsx',
   'affiliate: ../shared/ui/features/payouts/payments/payment-receipt-dialog.tsx',
@@ -207,13 +92,61 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     '/nowhere',
   ])('a visitor at %s', (path) => visit({ path }));
 
+  /** Chooses English and records the language that the page has then. The first choice fails and says so, a later one must not. */
+  const chosen =
+    (languages: string[], choose: Opening, failure: string): Opening =>
+    async (page) => {
+      await choose(page);
+      const english = page.locator('html[lang="en"]');
+      const outcome = languages.length === 0 ? english.or(page.getByText(failure)).first() : english;
+      await outcome.waitFor({ state: 'attached' });
+      languages.push((await page.locator('html').getAttribute('lang'))!);
+    };
+
   it('the English of the portal', async () => {
-    await visit({
-      path: paths.register,
-      openings: [(page) => page.getByRole('button', { name: 'English', exact: true }).click()],
+    const failure = t('errors.network');
+    const before: string[] = [];
+    const pressEnglish: Opening = (page) => page.getByRole('button', { name: 'English', exact: true }).click();
+    await visit({ path: paths.register, openings: [chosen(before, pressEnglish, failure)] });
+    expect(before).toEqual(['pt-BR', 'en']);
+    const after: string[] = [];
+    const select: Opening = (page) => page.getByLabel(t('portal.layout.language')).selectOption('en');
+    const openings = [chosen(after, select, failure)];
+    await visit({ who: affiliate, path: paths.invoices, openings, known: new Set() });
+    expect(after).toEqual(['pt-BR', 'en']);
+  });
+
+  describe('the English of the back-office', () => {
+    const choose: Opening = async (page) => {
+      await page.getByRole('button', { name: 'Português', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'English', exact: true }).click();
+    };
+    const failure = raPtBr.notification.i18n_error;
+    const remembered: Opening = async (page) =>
+      expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+
+    it('can be chosen again', async () => {
+      const languages: string[] = [];
+      await visit({ who: staff, path: '/admin/', openings: [chosen(languages, choose, failure), remembered] });
+      expect(languages).toEqual(['pt-BR', 'en']);
     });
-    const choose: Opening = (page) => page.getByLabel(t('portal.layout.language')).selectOption('en');
-    await visit({ who: affiliate, path: paths.invoices, openings: [choose] });
+
+    it('can be chosen where it was remembered and did not come with the page', async () => {
+      const languages = ['pt-BR'];
+      let notice = Promise.resolve();
+      await visit({
+        who: staff,
+        path: '/admin/',
+        before: async (page) => {
+          await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+          // It disappears after a while.
+          notice = page.getByText(failure).waitFor({ timeout: 60_000 });
+        },
+        openings: [() => notice, remembered, chosen(languages, choose, failure)],
+        known: new Set(),
+      });
+      expect(languages).toEqual(['pt-BR', 'en']);
+    });
   });
 
   it.each<[path: string, openings: Opening[]]>([

@@ -77,14 +77,20 @@ describe('language and theme', () => {
   it("chosen here apply to the portal's sign-in page", () => {
     const portal = memory();
     const store = createAdminStore(storeOf(new Map()), portal);
-    store.setItem('locale', 'en');
+    store.shareLocale('en');
     store.setItem('theme', 'dark');
     expect(Object.fromEntries(portal.map)).toEqual({ locale: 'en', 'mui-mode': 'dark' });
   });
 
-  it('with an invalid value are not copied to the portal', () => {
+  it('a language is not remembered before its texts are loaded', () => {
     const portal = memory();
-    createAdminStore(storeOf(new Map()), portal).setItem('locale', 'fr');
+    createAdminStore(storeOf(new Map()), portal).setItem('locale', 'en');
+    expect(portal.map.size).toBe(0);
+  });
+
+  it('a theme with an invalid value is not copied to the portal', () => {
+    const portal = memory();
+    createAdminStore(storeOf(new Map()), portal).setItem('theme', 'pink');
     expect(portal.map.size).toBe(0);
   });
 });

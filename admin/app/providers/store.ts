@@ -1,9 +1,11 @@
 import { localStorageStore, type Store } from 'react-admin';
-import { isLocale } from '#shared/locale.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
 
 const VERSION = '1';
 const OWNER = 'owner';
 const MENU_OPEN = 'sidebar.open';
+/** Of both sites. */
+const LOCALE = 'locale';
 
 /** The screen width from which an open menu leaves enough room for a dense table. */
 const WIDE_PX = 1200;
@@ -18,7 +20,7 @@ const isTheme = (value: unknown) => value === 'light' || value === 'dark';
  * value is valid.
  */
 const common = new Map<string, { portalKey: string; isChoice: (value: unknown) => boolean }>([
-  ['locale', { portalKey: 'locale', isChoice: isLocale }],
+  [LOCALE, { portalKey: LOCALE, isChoice: isLocale }],
   ['theme', { portalKey: 'mui-mode', isChoice: isTheme }],
 ]);
 
@@ -31,6 +33,8 @@ const isWork = (key: string) => /\.(listParams|selectedIds|expanded|recentRecord
 export interface AdminStore extends Store {
   /** Sets the current user. If it is not the previous user, removes that user's preferences and saved filters. */
   claim(userId: number): void;
+  /** Remembers a language for the next visit of both sites, once its texts are loaded. */
+  shareLocale(locale: Locale): void;
 }
 
 /**
@@ -61,9 +65,10 @@ export function createAdminStore(
     },
     setItem(key, value) {
       base.setItem(key, value);
-      const entry = common.get(key);
+      const entry = key === LOCALE ? undefined : common.get(key);
       if (entry?.isChoice(value) === true) memory?.setItem(entry.portalKey, String(value));
     },
+    shareLocale: (locale) => memory?.setItem(LOCALE, locale),
     reset: () => removeWhere(isWork),
     claim(userId) {
       if (base.getItem(OWNER) === userId) return;

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '#shared/locale.ts';
 import { wordsOf } from '#shared/words/index.ts';
 import { type Catalogue, createTranslate, type Translate } from '#shared/words/translate.ts';
-import { changeLanguage, messagesOf } from '../../../admin/app/words.ts';
+import { loadWords, messagesOf } from '../../../admin/app/words.ts';
 
-await changeLanguage('en');
-await changeLanguage('pt-br');
+await loadWords('en');
+await loadWords('pt-br');
 
 /** The words of both sites. */
 // Those of react-admin have optional branches in their type, and none in fact.
