@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadingPage } from 'react-admin';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { lazyScreen } from '../lazy-screen.ts';
 import { AUTH_PATH, type Place } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
@@ -22,9 +23,9 @@ export function EnrolmentGate({ session, place, children }: EnrolmentGateProps) 
   const [mustEnrol, setMustEnrol] = useState(session.user?.must_enrol === true);
   if (!mustEnrol) return children;
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 2 }}>
-        <Card sx={{ width: '100%', maxWidth: 720, p: { xs: 2, sm: 4 } }}>
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 2 }}>
+      <Card sx={{ width: '100%', maxWidth: 720, p: { xs: 2, sm: 4 } }}>
+        <LazyPlace fallback={<LoadingPage />}>
           <RequiredEnrolment
             onDone={async () => {
               await session.load();
@@ -35,8 +36,8 @@ export function EnrolmentGate({ session, place, children }: EnrolmentGateProps) 
               place.leave(place.origin + AUTH_PATH);
             }}
           />
-        </Card>
-      </Box>
-    </Suspense>
+        </LazyPlace>
+      </Card>
+    </Box>
   );
 }
