@@ -91,7 +91,7 @@ describe('bundle check', () => {
   });
 
   it('fails when the first route of the back-office exceeds the limit', () => {
-    writeBackOffice({ entry: 210, common: 80 });
+    writeBackOffice({ entry: 210, common: 90 });
     writePortal({});
     expect(check().stdout).toMatch(/admin +first route .* TOO BIG/);
   });

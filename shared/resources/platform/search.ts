@@ -31,5 +31,6 @@ export const search = defineContract({
   }),
   filter: z.object({ q: requiredText(120) }),
   codes: { kind: searchKind, matched_in: searchForm },
+  csv: ['kind', 'title', 'detail', 'status', 'amount', 'path'],
   access: { staff: ['list'] },
 });

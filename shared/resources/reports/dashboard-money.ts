@@ -29,5 +29,6 @@ export const dashboardMoney = defineContract({
     /** The last twelve months, oldest first. `billed` is null for readers who do not see invoices to advertisers. */
     months: z.array(z.object({ yearmonth, paid: amount, billed: z.nullable(amount) })),
   }),
+  csv: ['next', 'payable', 'awaiting_invoice', 'failed', 'receivable', 'months'],
   access: { staff: ['list'] },
 });

@@ -27,5 +27,6 @@ export const waiting = defineContract({
     path: z.string(),
   }),
   codes: { kind: waitingKind },
+  csv: ['kind', 'count', 'amount', 'oldest_on', 'due_on', 'path'],
   access: { staff: ['list'] },
 });
