@@ -51,8 +51,9 @@ it('a payment request names each missing field, and leads to it', async () => {
   await page.goto(`${sites.stack.url}/financial`);
   await page.getByRole('button', { name: t('screens.financial.request') }).click();
   const dialog = page.getByRole('dialog', { name: t('screens.financial.incomplete_title') });
-  const names = await dialog.getByRole('listitem').getByRole('button').allInnerTexts();
-  expect(names).toEqual([t('screens.payment_info.fields.email'), t('screens.payment_info.fields.bank_agency')]);
+  await expect
+    .poll(() => dialog.getByRole('listitem').getByRole('button').allInnerTexts())
+    .toEqual([t('screens.payment_info.fields.email'), t('screens.payment_info.fields.bank_agency')]);
   await dialog.getByRole('button', { name: t('screens.payment_info.fields.bank_agency') }).click();
   await page.waitForURL('**/account/myaccount/pay_info?field=bank_agency');
   await expect.poll(() => focused(page)).toBe('bank_agency');

@@ -37,8 +37,9 @@ const invitations: readonly (readonly [path: string, key: string, excludedFor: r
 
 const pages = [...new Set(invitations.map(([path]) => path))];
 
+/** On a wide screen, which has all of a phone's texts and more. */
 async function textsOf(email: string, notice?: string): Promise<Map<string, string>> {
-  const { page, settled, expectQuiet, close } = await sites.open(email, { device: 'phone' });
+  const { page, settled, expectQuiet, close } = await sites.open(email);
   const texts = new Map<string, string>();
   for (const path of pages) {
     await page.goto(sites.stack.url + path);

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** Lets a payment be requested without one: the server answers as if it had taken it. */
-export const takeRequests = (page: Page) =>
-  page.route('**/api/payment-request', (route) =>
+const answerBlockers = (page: Page, blockers: readonly object[]) =>
+  page.route('**/api/payout-standing/*', async (route) => {
+    const response = await route.fetch();
+    const standing = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...standing, blockers } });
+  });
+
+/** Lets a payment be requested without one: nothing blocks it, and the server answers as if it had taken it. */
+export async function takeRequests(page: Page): Promise<void> {
+  await answerBlockers(page, []);
+  await page.route('**/api/payment-request', (route) =>
     route.fulfill({
       status: 201,
       json: {
@@ -17,15 +25,11 @@ export const takeRequests = (page: Page) =>
       },
     }),
   );
+}
 
 /** Says that no name is known to which to pay, as the server does of an account without one. */
 export const blockRequests = (page: Page) =>
-  page.route('**/api/payout-standing/*', async (route) => {
-    const response = await route.fetch();
-    const standing = (await response.json()) as object;
-    const blockers = [{ code: 'business_name', values: {}, fix_path: null }];
-    await route.fulfill({ response, json: { ...standing, blockers } });
-  });
+  answerBlockers(page, [{ code: 'business_name', values: {}, fix_path: null }]);
 
 /** Says that the account must enrol a second factor, as the server does where the operator asks for one. */
 export const mustEnrol = (page: Page) =>
