@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { DataTable } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { affiliate } from '#shared/resources/accounts/affiliate.ts';
 import { fullName } from '../../kit/fields/full-name.ts';
@@ -10,6 +9,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { BulkEdit } from '../../kit/list/bulk-edit.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
@@ -59,8 +59,7 @@ export function AffiliateList() {
   const mayEdit = useMay(affiliate.name, 'update');
   return (
     <ResourceList contract={affiliate} filters={filters}>
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         rowClick="edit"
         bulkActionsToolbar={
           <SelectionToolbar>
@@ -69,24 +68,25 @@ export function AffiliateList() {
         }
       >
         {mayEdit && <SelectColumn />}
-        <Column source="id" align="right" />
+        <Column source="id" align="right" card="number" />
         <Column
           source="name"
+          card="title"
           render={(record) => (
             <RecordLink resource={affiliate.name} id={record.id}>
               {fullName(record)}
             </RecordLink>
           )}
         />
-        <Column.Code source="status" list={affiliateStatus} />
-        <Column.Record source="comercial_manager_id" reference="manager" />
-        <Column.Record source="service_manager_id" reference="manager" />
+        <Column.Code source="status" list={affiliateStatus} card="state" />
+        <Column.Record source="comercial_manager_id" reference="manager" card="none" />
+        <Column.Record source="service_manager_id" reference="manager" card="none" />
         <Column source="created_at" field={DateField} />
         <Column source="email" />
         <ActionsColumn>
           <OpenButton contract={affiliate} />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,4 +1,4 @@
-import { DataTable, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { newsKind } from '#shared/codes/accounts/news-kind.ts';
 import { newsletter, newsletterKinds } from '#shared/resources/accounts/newsletter.ts';
 import { CountField, DateTimeField } from '../../kit/fields/value-fields.tsx';
@@ -6,6 +6,7 @@ import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SendNewsletter } from './send-newsletter.tsx';
 
@@ -32,15 +33,15 @@ function NoNewsletters() {
 export function NewsletterList() {
   return (
     <ResourceList contract={newsletter} filters={filters} mainAction={<SendNewsletter />} empty={<NoNewsletters />}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="id" align="right" />
+      <ListTable rowClick={false}>
+        <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column.Code source="kind" list={newsKind} />
-        <Column.CutText source="subject" />
-        <Column.CutText source="text" />
+        <Column.Code source="kind" card="state" list={newsKind} />
+        <Column.CutText source="subject" card="title" />
+        <Column.CutText source="text" card="none" />
         <Column source="recipients" field={CountField} align="right" />
         <Column source="user_name" />
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -2,16 +2,7 @@ import LinkOffIcon from '@mui/icons-material/LinkOffOutlined';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import {
-  BooleanField,
-  DataTable,
-  FilterForm,
-  Form,
-  TextInput,
-  useNotify,
-  useRecordContext,
-  useUpdate,
-} from 'react-admin';
+import { BooleanField, FilterForm, Form, TextInput, useNotify, useRecordContext, useUpdate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { relationCause } from '#shared/codes/accounts/relation-cause.ts';
@@ -26,6 +17,7 @@ import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { textLimit } from '../../kit/form/text-limit.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -130,10 +122,10 @@ export function StaffRelations() {
   return (
     <Card sx={{ mt: 3, p: 2 }}>
       <NestedList contract={staffRelation} filter={{}} header={header}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
-          <Column source="user_name" />
+        <ListTable rowClick={false} empty={empty}>
+          <Column source="user_name" card="title" />
           <Column source="other_user_name" />
-          <Column.Code source="cause" list={relationCause} />
+          <Column.Code source="cause" card="state" list={relationCause} />
           <Column source="since" field={DateTimeField} />
           <Column source="ended" field={BooleanField} />
           <Column source="ended_at" field={DateTimeField} />
@@ -143,11 +135,11 @@ export function StaffRelations() {
           />
           <Column.CutText source="end_reason" />
           {mayEnd && (
-            <DataTable.Col label={false} align="right">
+            <Column label={false} align="right">
               <EndRelation />
-            </DataTable.Col>
+            </Column>
           )}
-        </DataTable>
+        </ListTable>
       </NestedList>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BooleanField, DataTable } from 'react-admin';
+import { BooleanField } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { role, roleEntry, staffRoles } from '#shared/codes/accounts/role.ts';
 import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
@@ -11,6 +11,7 @@ import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffRelations } from './staff-relations.tsx';
@@ -47,11 +48,11 @@ export function StaffUserList() {
   return (
     <>
       <ResourceList contract={staffUser} filters={filters} createInputs={invitation}>
-        <DataTable bulkActionButtons={false} rowClick={false}>
-          <Column source="id" align="right" />
-          <Column source="name" />
+        <ListTable rowClick={false}>
+          <Column source="id" card="none" align="right" />
+          <Column source="name" card="title" />
           <Column source="email" />
-          <Column.Code source="role" list={role} />
+          <Column.Code source="role" card="state" list={role} />
           <Column.Code source="scope" list={staffScope} />
           <Column source="active" field={BooleanField} />
           <Column source="has_second_factor" field={BooleanField} />
@@ -64,7 +65,7 @@ export function StaffUserList() {
             </EditInDialog>
             <StaffActions />
           </ActionsColumn>
-        </DataTable>
+        </ListTable>
       </ResourceList>
       <StaffRelations />
     </>

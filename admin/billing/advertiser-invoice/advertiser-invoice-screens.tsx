@@ -1,4 +1,4 @@
-import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
@@ -12,6 +12,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 
 const Column = columnsOf(advertiserInvoice);
@@ -68,10 +69,11 @@ function NoInvoices() {
 export function AdvertiserInvoiceList() {
   return (
     <ResourceList contract={advertiserInvoice} filters={filters} createInputs={createInputs} empty={<NoInvoices />}>
-      <DataTable bulkActionButtons={false} rowClick="show">
-        <Column source="id" align="right" />
+      <ListTable rowClick="show">
+        <Column source="id" align="right" card="number" />
         <Column
           source="advertiser_name"
+          card="title"
           render={({ id, advertiser_name }) => (
             <RecordLink resource={advertiserInvoice.name} id={id} type="show">
               <CutText text={advertiser_name} />
@@ -79,18 +81,18 @@ export function AdvertiserInvoiceList() {
           )}
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
-        <Column.Code source="state" list={advertiserInvoiceState} />
-        <Column source="count" align="right" field={CountField} />
-        <Column source="commission" align="right" field={MoneyField} />
-        <Column source="fee" align="right" field={MoneyField} />
-        <Column source="total" align="right" field={MoneyField} />
+        <Column.Code source="state" list={advertiserInvoiceState} card="state" />
+        <Column source="count" align="right" card="none" field={CountField} />
+        <Column source="commission" align="right" card="none" field={MoneyField} />
+        <Column source="fee" align="right" card="none" field={MoneyField} />
+        <Column source="total" align="right" card="amount" field={MoneyField} />
         <Column source="open" align="right" field={MoneyField} />
         <Column source="due_on" render={({ due_on }) => formatDate(due_on)} />
         <Column source="overdue_days" align="right" field={CountField} />
         <ActionsColumn changes={advertiserInvoice}>
           <EditDraft />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

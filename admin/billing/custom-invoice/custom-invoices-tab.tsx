@@ -92,13 +92,13 @@ export function CustomInvoicesTab({ campaignId }: { campaignId: number }) {
         </CreateInDialog>
       }
     >
-      <Column source="id" align="right" />
-      <Column.CutText source="title" width={280} />
-      <Column source="total" align="right" field={MoneyField} />
+      <Column source="id" card="number" align="right" />
+      <Column.CutText source="title" card="title" width={280} />
+      <Column source="total" card="amount" align="right" field={MoneyField} />
       <Column source="due_on" field={DateField} />
       <Column source="issued_at" field={DateField} />
       <Column source="paid_at" field={DateField} />
-      <Column.Code source="state" list={customInvoiceState} />
+      <Column.Code source="state" card="state" list={customInvoiceState} />
       <ActionsColumn changes={customInvoice}>
         <InvoiceActions />
       </ActionsColumn>

@@ -1,4 +1,4 @@
-import { DataTable, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
@@ -9,6 +9,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
@@ -41,22 +42,22 @@ function NameField() {
 export function AdvertiserList() {
   return (
     <ResourceList contract={advertiser} filters={filters} createInputs={advertiserInputs}>
-      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
-        <Column source="id" align="right" />
-        <Column source="level" field={LevelIcon} align="center" />
-        <Column source="business_name">
+      <ListTable rowClick="expand" expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
+        <Column source="id" card="number" align="right" />
+        <Column source="level" card="amount" field={LevelIcon} align="center" />
+        <Column source="business_name" card="title">
           <NameField />
         </Column>
         <Column.CutText source="trademark" width="clamp(110px, 9vw, 220px)" />
         <Column source="cnpj" render={({ cnpj }) => cnpj && registrationText(cnpj)} />
-        <Column source="type" />
-        <Column source="country" field={CountryField} />
+        <Column source="type" card="none" />
+        <Column source="country" card="none" field={CountryField} />
         <Column source="created_at" field={DateField} />
-        <Column.Code source="status" list={advertiserStatus} />
+        <Column.Code source="status" card="state" list={advertiserStatus} />
         <ActionsColumn>
           <ExpandButton label="admin.advertiser.campaigns" />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

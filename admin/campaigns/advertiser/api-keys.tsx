@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable, FunctionField, useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import { FunctionField, useDataProvider, useNotify, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserApiKey } from '#shared/resources/campaigns/advertiser-api-key.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -32,16 +32,16 @@ export function ApiKeys({ advertiserId }: { advertiserId: number }) {
       empty={t('admin.advertiser.no_keys')}
       add={<NewKey advertiserId={advertiserId} />}
     >
-      <Column source="id" align="right" />
-      <Column source="expires_at">
+      <Column source="id" align="right" card="number" />
+      <Column source="expires_at" card="title">
         <FunctionField<ApiKey> render={(key) => <Validity {...key} />} />
       </Column>
       <Column source="created_by_name" />
       <Column source="created_at" field={DateTimeField} />
       {mayDelete && (
-        <DataTable.Col label="admin.list.actions">
+        <Column label="admin.list.actions" card="amount">
           <DeleteKey />
-        </DataTable.Col>
+        </Column>
       )}
     </PartList>
   );

@@ -34,7 +34,7 @@ export function Contacts({ advertiserId }: { advertiserId: number }) {
           </CreateInDialog>
         }
       >
-        <Column source="name" />
+        <Column source="name" card="title" />
         <Column source="email" />
         <ActionsColumn changes={advertiserUser}>
           <EditInDialog contract={advertiserUser} fields={['name', 'email']}>

@@ -36,7 +36,12 @@ export function HistoryTab({ campaignId }: { campaignId: number }) {
         empty={t('admin.campaign.no_history')}
         expand={<Changes />}
       >
-        <Column source="created_at" label="resources.audit-entry.fields.created_at" field={DateTimeField} />
+        <Column
+          source="created_at"
+          card="amount"
+          label="resources.audit-entry.fields.created_at"
+          field={DateTimeField}
+        />
         <Column
           source="user_name"
           label="resources.audit-entry.fields.user_name"
@@ -44,6 +49,7 @@ export function HistoryTab({ campaignId }: { campaignId: number }) {
         />
         <Column
           source="action"
+          card="title"
           label="resources.audit-entry.fields.action"
           render={({ action }) => actionWord(action)}
         />

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';
+import { FunctionField, ResourceContextProvider } from 'react-admin';
 import { scheduleState } from '#shared/codes/campaigns/schedule-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
@@ -11,6 +11,7 @@ import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
@@ -35,9 +36,9 @@ export function SchedulesTab({ campaignId }: { campaignId: number }) {
         {add}
       </Stack>
       <NestedList contract={campaignCommissionSchedule} filter={{ campaign_id: campaignId }}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<EmptyList next={t('admin.rates.invite')} />}>
-          <Column.CutText source="title" />
-          <Column.Code source="state" list={scheduleState} />
+        <ListTable rowClick={false} empty={<EmptyList next={t('admin.rates.invite')} />}>
+          <Column.CutText source="title" card="title" />
+          <Column.Code source="state" card="state" list={scheduleState} />
           <Column.CutText source="group_name" />
           <Column source="date" field={DateTimeField} />
           <Column
@@ -56,7 +57,7 @@ export function SchedulesTab({ campaignId }: { campaignId: number }) {
           <ActionsColumn changes={campaignCommissionSchedule}>
             <ScheduleActions />
           </ActionsColumn>
-        </DataTable>
+        </ListTable>
       </NestedList>
     </ResourceContextProvider>
   );

@@ -35,7 +35,7 @@ export function PeriodsTab({ campaignId }: { campaignId: number }) {
         </CreateInDialog>
       }
     >
-      <Column source="starts_on" field={DateField} />
+      <Column source="starts_on" card="title" field={DateField} />
       <Column source="validation_days" align="right" />
       <Column source="release_days" align="right" />
       <ActionsColumn changes={campaignPaymentPeriod}>

@@ -37,8 +37,8 @@ export function RevenuesTab({ campaignId }: { campaignId: number }) {
         </CreateInDialog>
       }
     >
-      <Column source="starts_on" field={DateField} />
-      <Column source="rate" align="right" render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
+      <Column source="starts_on" card="title" field={DateField} />
+      <Column source="rate" card="amount" align="right" render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
       <ActionsColumn changes={campaignRevenue}>
         <EditableUntilStart>
           <EditInDialog contract={campaignRevenue}>{inputs}</EditInDialog>

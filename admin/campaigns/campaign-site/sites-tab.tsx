@@ -35,8 +35,8 @@ export function SitesTab({ campaignId }: { campaignId: number }) {
         )
       }
     >
-      <Column source="site_id" align="right" />
-      <Column.CutText source="site_name" />
+      <Column source="site_id" card="number" align="right" />
+      <Column.CutText source="site_name" card="title" />
       <Column
         source="affiliate_name"
         render={({ affiliate_id: id, affiliate_name: name }) => (
@@ -45,7 +45,7 @@ export function SitesTab({ campaignId }: { campaignId: number }) {
           </RecordLink>
         )}
       />
-      <Column.Code source="status" list={campaignStatus} />
+      <Column.Code source="status" card="state" list={campaignStatus} />
       <Column source="decided_at" field={DateTimeField} />
     </PartList>
   );

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { DataTable, FunctionField, LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { FunctionField, LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -15,6 +15,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -95,10 +96,11 @@ export function CampaignList() {
         </EmptyList>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick="edit">
-        <Column source="id" align="right" />
+      <ListTable rowClick="edit">
+        <Column source="id" card="number" align="right" />
         <Column
           source="name"
+          card="title"
           render={({ id, name }) => (
             <RecordLink resource={campaign.name} id={id}>
               <CutText text={name} width="clamp(160px, 20vw, 360px)" />
@@ -108,16 +110,17 @@ export function CampaignList() {
         <Column.CutText source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />
         <Column
           source="commission_rate"
+          card="amount"
           align="right"
           render={({ commission_rate: rate, commission_fixed: fixed }) => rateText(rate, fixed, locale)}
         />
-        <Column source="status">
+        <Column source="status" card="state">
           <FunctionField<Campaign> render={(record) => <StatusAndMissing {...record} />} />
         </Column>
         <ActionsColumn>
           <OpenButton contract={campaign} />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
 import { ChannelFormDialog } from '#shared/ui/features/campaigns/channel/channel-form-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -33,21 +33,20 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
         )}
       </Stack>
       <NestedList contract={channel} filter={{ affiliate_id: affiliateId }} sort={['id', 'ASC']}>
-        <DataTable
-          bulkActionButtons={false}
+        <ListTable
           rowClick={false}
           empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
         >
-          <Column source="id" align="right" />
-          <Column.CutText source="name" />
+          <Column source="id" card="number" align="right" />
+          <Column.CutText source="name" card="title" />
           <Column.WebAddress source="url" />
           <Column.Names source="category" />
           <Column.CutText source="type_name" />
-          <Column.Code source="status" disableSort list={channelStatus} />
+          <Column.Code source="status" card="state" disableSort list={channelStatus} />
           <ActionsColumn changes={channel}>
             <ChannelActions />
           </ActionsColumn>
-        </DataTable>
+        </ListTable>
       </NestedList>
       {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}
     </>

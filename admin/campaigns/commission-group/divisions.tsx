@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import {
-  DataTable,
-  FunctionField,
-  ListContextProvider,
-  ResourceContextProvider,
-  useGetList,
-  useList,
-} from 'react-admin';
+import { FunctionField, ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { commissionGroup } from '#shared/resources/campaigns/commission-group.ts';
 import { commissionGroupDivision } from '#shared/resources/campaigns/commission-group-division.ts';
@@ -18,6 +11,7 @@ import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DivisionActions, DivisionState } from './division-actions.tsx';
 import { DivisionInputs } from './division-inputs.tsx';
@@ -67,20 +61,20 @@ function DivisionTable({ divisions }: { divisions: Division[] }) {
   return (
     <ListContextProvider value={list}>
       <Box sx={{ overflowX: 'auto' }}>
-        <DataTable bulkActionButtons={false} rowClick={false}>
-          <Column source="position" align="right" disableSort>
+        <ListTable rowClick={false}>
+          <Column source="position" align="right" card="number" disableSort>
             <FunctionField<Division> render={({ closed_at, position }) => (closed_at === null ? position : '')} />
           </Column>
-          <Column source="commission_type">
+          <Column source="commission_type" card="title">
             <FunctionField<Division> render={({ commission_type }) => commission_type ?? t('admin.rates.all')} />
           </Column>
           <Column source="category">
             <FunctionField<Division> render={({ category }) => category ?? t('admin.rates.all')} />
           </Column>
-          <Column label="admin.rates.rate" align="right">
+          <Column label="admin.rates.rate" align="right" card="amount">
             <FunctionField<Division> render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
           </Column>
-          <Column label={false}>
+          <Column label={false} card="state">
             <FunctionField<Division>
               render={(division) => <DivisionState division={division} isHidden={hidden.has(division.id)} />}
             />
@@ -88,7 +82,7 @@ function DivisionTable({ divisions }: { divisions: Division[] }) {
           <ActionsColumn changes={commissionGroupDivision}>
             <DivisionActions last={open} />
           </ActionsColumn>
-        </DataTable>
+        </ListTable>
       </Box>
     </ListContextProvider>
   );

@@ -46,7 +46,7 @@ export function CouponsTab({ campaignId }: { campaignId: number }) {
         </CreateInDialog>
       }
     >
-      <Column source="code" render={(record) => <Code coupon={record} />} />
+      <Column source="code" card="title" render={(record) => <Code coupon={record} />} />
       <Column.CutText source="description" width={320} />
       <Column source="site_name" render={({ site_name: name }) => name ?? t('admin.campaign.all_channels')} />
       <Column

@@ -64,10 +64,10 @@ export function CreativesTab({ campaignId }: { campaignId: number }) {
       empty={t('admin.campaign.no_creatives')}
       add={<NewCreative campaignId={campaignId} />}
     >
-      <Column source="image_url" label="resources.creative.fields.image_url">
+      <Column source="image_url" card="number" label="resources.creative.fields.image_url">
         <FunctionField<Creative> render={(record) => <Look {...record} />} />
       </Column>
-      <Column.CutText source="name" width={240} />
+      <Column.CutText source="name" card="title" width={240} />
       <Column
         source="width"
         label="admin.campaign.creative.size"

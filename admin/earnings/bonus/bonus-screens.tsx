@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { DataTable, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
@@ -11,6 +11,7 @@ import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
@@ -80,15 +81,15 @@ export function BonusList() {
     });
   return (
     <ResourceList contract={bonus} filters={filters} mainAction={<AddBonus />} empty={<NoBonuses />}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="id" align="right" />
+      <ListTable rowClick={false}>
+        <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column source="affiliate_name" render={affiliateLink} />
+        <Column source="affiliate_name" card="title" render={affiliateLink} />
         <Column source="order_id" />
         <Column source="campaign_name" />
         <Column source="bonus_type_name" />
-        <Column source="amount" align="right" field={MoneyField} />
-        <Column source="state">
+        <Column source="amount" card="amount" align="right" field={MoneyField} />
+        <Column source="state" card="state">
           <BonusState />
         </Column>
         <Column source="given_by" />
@@ -104,7 +105,7 @@ export function BonusList() {
             {inputs}
           </EditInDialog>
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DataTable, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
 import { formatBrl } from '#shared/money.ts';
 import { commissionAddition } from '#shared/resources/earnings/commission-addition.ts';
@@ -10,6 +10,7 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
@@ -52,10 +53,10 @@ function OrderAmount() {
 export function CommissionAdditionList() {
   return (
     <ResourceList contract={commissionAddition} filters={filters}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <ListTable rowClick={false}>
         <Column source="given_at" field={DateTimeField} />
-        <Column source="affiliate_name" render={affiliateLink} />
-        <Column source="added" align="right" field={MoneyField} />
+        <Column source="affiliate_name" card="title" render={affiliateLink} />
+        <Column source="added" card="amount" align="right" field={MoneyField} />
         <Column.CutText source="reason" />
         <Column
           source="order_id"
@@ -65,7 +66,7 @@ export function CommissionAdditionList() {
             </RecordLink>
           )}
         />
-        <Column.Code source="kind" list={additionKind} />
+        <Column.Code source="kind" card="state" list={additionKind} />
         <Column source="amount" align="right">
           <OrderAmount />
         </Column>
@@ -81,7 +82,7 @@ export function CommissionAdditionList() {
             <WithdrawAddition />
           </Stack>
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

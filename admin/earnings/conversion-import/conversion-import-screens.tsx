@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { DataTable, LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { conversionImport } from '#shared/resources/earnings/conversion-import.ts';
@@ -13,6 +13,7 @@ import { CountField, CutText, DateTimeField, MoneyField } from '../../kit/fields
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -135,18 +136,19 @@ export function ConversionImportList() {
       empty={<NoImports />}
       header={<RefreshWhileOpen />}
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="id" align="right" />
+      <ListTable rowClick={false}>
+        <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
         <Column
           source="file_name"
+          card="title"
           render={({ id, file_name }) => (
             <RecordLink resource="conversion-import" id={id} type="show">
               <CutText text={file_name} width={150} />
             </RecordLink>
           )}
         />
-        <Column.Code source="state" list={importState}>
+        <Column.Code source="state" card="state" list={importState}>
           <ProgressBar />
         </Column.Code>
         <Column source="waiting">
@@ -157,11 +159,11 @@ export function ConversionImportList() {
         <Column source="orders" align="right" field={CountField} />
         <Column source="added" align="right" field={CountField} />
         <Column source="changed" align="right" field={CountField} />
-        <Column source="unchanged" align="right" field={CountField} />
+        <Column source="unchanged" card="none" align="right" field={CountField} />
         <Column source="refused" align="right" field={CountField} />
-        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="amount" card="amount" align="right" field={MoneyField} />
         <Column source="earns_nothing" align="right" render={(record) => <EarnsNothing {...record} />} />
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

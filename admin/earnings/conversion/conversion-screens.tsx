@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { conversion } from '#shared/resources/earnings/conversion.ts';
@@ -8,6 +7,7 @@ import { textOf } from '../../kit/fields/text-of.ts';
 import { CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
@@ -60,8 +60,7 @@ export function ConversionList() {
   const mayDecide = useMay('conversion', 'update');
   return (
     <ResourceList contract={conversion} filters={filters} csv={<CsvButton />}>
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         bulkActionsToolbar={
           <SelectionToolbar amount="transaction_amount" nameOf={orderOf}>
             <Decisions />
@@ -73,6 +72,7 @@ export function ConversionList() {
         {mayDecide && <SelectColumn />}
         <Column
           source="order_id"
+          card="title"
           label="resources.bonus.fields.order_id"
           render={(record) =>
             isSale(record) ? (
@@ -97,12 +97,12 @@ export function ConversionList() {
         />
         <Column.CutText source="campaign_name" width={170} />
         <Column source="transaction_amount" align="right" field={MoneyField} />
-        <Column source="affiliate_commission_cost" align="right" disableSort field={MoneyField} />
-        <Column.Code source="validation_status" list={conversionStatus}>
+        <Column source="affiliate_commission_cost" card="amount" align="right" disableSort field={MoneyField} />
+        <Column.Code source="validation_status" card="state" list={conversionStatus}>
           <WhyRefused />
         </Column.Code>
-        <Column.CutText source="site_name" width={160} />
-      </DataTable>
+        <Column.CutText source="site_name" card="none" width={160} />
+      </ListTable>
     </ResourceList>
   );
 }

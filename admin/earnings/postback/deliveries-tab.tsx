@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { DataTable, FilterForm } from 'react-admin';
+import { FilterForm } from 'react-admin';
 import { postback } from '#shared/resources/earnings/postback.ts';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
@@ -33,10 +34,10 @@ export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
   );
   return (
     <NestedList contract={postback} filter={own} header={header}>
-      <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
+      <ListTable rowClick={false} empty={empty}>
         {receivedAt}
         {deliveryColumns}
-      </DataTable>
+      </ListTable>
     </NestedList>
   );
 }

@@ -91,12 +91,12 @@ function Body({ body }: Postback) {
 }
 
 /** When something was received. */
-export const receivedAt = <Column source="received_at" field={DateTimeField} />;
+export const receivedAt = <Column source="received_at" card="title" field={DateTimeField} />;
 
 /** What was answered, and what was sent: the columns of every table of deliveries. */
 export const deliveryColumns = (
   <>
-    <Column source="answer_status">
+    <Column source="answer_status" card="state">
       <FunctionField<Postback> render={(record) => <Answer {...record} />} />
     </Column>
     <Column source="body">
@@ -113,7 +113,7 @@ export const deliveryColumns = (
         )
       }
     />
-    <Column.CutText source="message_id" width={120} />
-    <Column source="key_id" align="right" />
+    <Column.CutText source="message_id" card="none" width={120} />
+    <Column source="key_id" card="none" align="right" />
   </>
 );

@@ -1,9 +1,9 @@
-import { DataTable } from 'react-admin';
 import { postback } from '#shared/resources/earnings/postback.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, NARROW } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
 import { PostbackTotals } from './postback-totals.tsx';
@@ -30,7 +30,7 @@ const filters = [
 export function PostbackList() {
   return (
     <ResourceList contract={postback} filters={filters} header={<PostbackTotals />}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <ListTable rowClick={false}>
         {receivedAt}
         <Column
           source="advertiser_name"
@@ -41,7 +41,7 @@ export function PostbackList() {
           )}
         />
         {deliveryColumns}
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -62,7 +62,8 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
         WebkitLineClamp: 2,
         // The column keeps the width that the text has on one line, up to its limit, instead of that of the longest word.
         width: 'max-content',
-        maxWidth: width,
+        // A card, which has its own width, sets another one.
+        maxWidth: `var(--cut-width, ${typeof width === 'number' ? `${width}px` : width})`,
         overflow: 'hidden',
         overflowWrap: 'break-word',
         whiteSpace: 'normal',

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { useMay } from '../page/use-may.ts';
+import { CardPart, useIsCard } from './card-part.tsx';
 import { actionsCell } from './sticky-cell.ts';
 
 /** Stops the row from handling clicks on a button or inside a dialog that the button opened. */
@@ -17,15 +18,20 @@ interface ActionsColumnProps {
   children: ReactNode;
 }
 
-/** The last, sticky column of a table: the actions of a row. */
+/** The last, sticky column of a table, or the end of a card: the actions of a row. */
 export function ActionsColumn({ changes, children }: ActionsColumnProps) {
+  const isCard = useIsCard();
   const mayChange = useMay(changes?.name ?? '', 'update');
   if (changes && !mayChange) return null;
+  const actions = (
+    <Stack direction="row" onClick={stayInCell} sx={{ alignItems: 'center', gap: 0.5, width: 'fit-content' }}>
+      {children}
+    </Stack>
+  );
+  if (isCard) return <CardPart place="actions">{actions}</CardPart>;
   return (
     <DataTable.Col label="admin.list.actions" sx={actionsCell}>
-      <Stack direction="row" onClick={stayInCell} sx={{ alignItems: 'center', gap: 0.5, width: 'fit-content' }}>
-        {children}
-      </Stack>
+      {actions}
     </DataTable.Col>
   );
 }

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
-import { type ComponentProps, type ReactNode } from 'react';
-import { DataTable, type DataTableColumnProps, ReferenceField, useFieldValue } from 'react-admin';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
+import { DataTable, type DataTableColumnProps, ReferenceField, useFieldValue, useRecordContext } from 'react-admin';
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -8,9 +8,12 @@ import { RecordLink } from '../fields/record-link.tsx';
 import { textOf } from '../fields/text-of.ts';
 import { CutText, type Width } from '../fields/value-fields.tsx';
 import type { FieldName } from '../form/contract-names.ts';
+import { CardPart, type CardPlace, useIsCard } from './card-part.tsx';
 
 type ColumnProps<C extends Contract> = Omit<DataTableColumnProps<RecordOf<C>>, 'source'> & {
   source?: FieldName<C>;
+  /** Its place in a row that is a card; a line with its label by default. */
+  card?: CardPlace;
 };
 
 /** A column that shows one field, which it alone names. */
@@ -29,9 +32,25 @@ type TextColumnProps<C extends Contract> = FieldColumnProps<C> & { width?: Width
  */
 export function columnsOf<C extends Contract>(contract: C) {
   const sortable: readonly string[] = contract.sort;
-  function Column({ source, disableSort = false, ...props }: ColumnProps<C>) {
+  /** What a cell of a table would show. */
+  function Content({ source, children, render, field }: Omit<ColumnProps<C>, 'card'>): ReactNode {
+    const record = useRecordContext<RecordOf<C>>();
+    if (children !== undefined) return children;
+    if (render) return record && render(record);
+    if (source === undefined) return null;
+    return field ? createElement(field, { source }) : <TextOf source={source} />;
+  }
+  function Column({ source, disableSort = false, card = 'line', ...props }: ColumnProps<C>) {
+    const isCard = useIsCard();
+    const named = { ...props, ...(source !== undefined && { source }) };
+    if (isCard)
+      return (
+        <CardPart place={card} source={source} label={props.label}>
+          <Content {...named} />
+        </CardPart>
+      );
     const sorts = source !== undefined && sortable.includes(source) && !disableSort;
-    return <DataTable.Col {...props} {...(source === undefined ? {} : { source })} disableSort={!sorts} />;
+    return <DataTable.Col {...named} disableSort={!sorts} />;
   }
   return Object.assign(Column, {
     /** A code as a chip with its label from the code list, and what explains it. */
@@ -72,6 +91,10 @@ export function columnsOf<C extends Contract>(contract: C) {
       </Column>
     ),
   });
+}
+
+function TextOf({ source }: { source: string }) {
+  return textOf(useFieldValue({ source }));
 }
 
 function IdLink({ source, resource }: { source: string; resource: string }) {

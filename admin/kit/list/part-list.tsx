@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { DataTable } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
+import { ListTable } from './list-table.tsx';
 import { NestedList } from './nested-list.tsx';
 
 interface PartListProps<C extends Contract> {
@@ -44,14 +44,13 @@ export function PartList<C extends Contract>(props: PartListProps<C>) {
         </Box>
       }
     >
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         rowClick={false}
         empty={<Box sx={{ py: 6, textAlign: 'center' }}>{empty}</Box>}
-        {...(expand !== undefined && { expand: <>{expand}</> })}
+        {...(expand !== undefined && { expand })}
       >
         {children}
-      </DataTable>
+      </ListTable>
     </NestedList>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { FilterButton, List, TopToolbar } from 'react-admin';
+import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { CreateInDialog } from '../form/record-dialog.tsx';
+import { useNarrowWindow } from '../page/card-table.tsx';
 import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -52,6 +53,7 @@ export function ResourceList(props: ResourceListProps) {
   const isPossible = usePossibleParams(contract, `${contract.name}.listParams`);
   const [field, order] = contract.defaultSort;
   const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
+  const isNarrow = useNarrowWindow();
   if (!isPossible) return null;
   return (
     <BulkHost>
@@ -59,7 +61,8 @@ export function ResourceList(props: ResourceListProps) {
         actions={
           <TopToolbar>
             <FilterButton />
-            <ColumnChooser />
+            {/* A card has no headings to sort by, and shows what its list says. */}
+            {isNarrow ? <SortButton fields={[...contract.sort]} /> : <ColumnChooser />}
             {csv}
             {mainAction}
             {create}

@@ -7,6 +7,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { CardPart, useIsCard } from './card-part.tsx';
 
 function SelectRow() {
   const translate = useTranslate();
@@ -31,8 +32,16 @@ function SelectRow() {
  * readers do not find it.
  */
 export function SelectColumn() {
+  const isCard = useIsCard();
+  const place = useDataTableRenderContext();
+  if (isCard)
+    return (
+      <CardPart place="select">
+        <SelectRow />
+      </CardPart>
+    );
   // It cannot be hidden, so the chooser of columns does not offer it.
-  if (useDataTableRenderContext() === 'columnsSelector') return null;
+  if (place === 'columnsSelector') return null;
   return (
     <DataTable.Col label={<SelectPageCheckbox />} padding="checkbox">
       <SelectRow />

@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Key, ReactNode } from 'react';
 
-/** Up to this width, several columns do not fit beside each other. */
-const NARROW = '(max-width: 760px)';
+/** Returns whether the window is so narrow that several columns do not fit beside each other. */
+export const useNarrowWindow = () => useMediaQuery('(max-width: 760px)');
 
 export interface CardColumn {
   heading: string;
@@ -30,7 +30,7 @@ interface CardTableProps {
 
 /** A table without actions on its rows. On a narrow screen, where its columns would not fit, each row is a card. */
 export function CardTable(props: CardTableProps) {
-  return useMediaQuery(NARROW) ? <Cards {...props} /> : <Columns {...props} />;
+  return useNarrowWindow() ? <Cards {...props} /> : <Columns {...props} />;
 }
 
 function Columns({ columns, rows }: CardTableProps) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { DataTable, HttpError, Title, useGetOne, useParams } from 'react-admin';
+import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
 import { bankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -17,6 +17,7 @@ import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
@@ -100,8 +101,7 @@ function WholeReturn({ record }: { record: BankReturn }) {
 function ReturnLines() {
   const t = useWords();
   return (
-    <DataTable
-      bulkActionButtons={false}
+    <ListTable
       rowClick={false}
       empty={
         <Box sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('admin.payout.no_return_lines')}</Box>
@@ -110,6 +110,7 @@ function ReturnLines() {
       <Column source="line" align="right" />
       <Column
         source="payment_id"
+        card="title"
         render={({ payment_id, affiliate_name }) =>
           payment_id !== null && (
             <RecordLink resource="payment" id={payment_id}>
@@ -118,8 +119,8 @@ function ReturnLines() {
           )
         }
       />
-      <Column source="amount" align="right" field={MoneyField} />
-      <Column.Code source="outcome" list={bankReturnOutcome} />
+      <Column source="amount" card="amount" align="right" field={MoneyField} />
+      <Column.Code source="outcome" card="state" list={bankReturnOutcome} />
       <Column
         source="review_reason"
         render={({ review_reason }) => review_reason !== null && t(bankReviewReason.labelKey(review_reason))}
@@ -138,6 +139,6 @@ function ReturnLines() {
           )
         }
       />
-    </DataTable>
+    </ListTable>
   );
 }

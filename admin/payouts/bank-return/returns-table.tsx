@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { DataTable } from 'react-admin';
 import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CountField, CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(bankReturn);
@@ -22,15 +22,15 @@ function Alarm({ value }: { value: number }) {
 export function ReturnsTable() {
   const t = useWords();
   return (
-    <DataTable
-      bulkActionButtons={false}
+    <ListTable
       rowClick={false}
       empty={<Box sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('admin.payout.no_returns')}</Box>}
     >
-      <Column source="id" align="right" />
+      <Column source="id" card="number" align="right" />
       <Column source="created_at" field={DateTimeField} />
       <Column
         source="name"
+        card="title"
         render={({ id, name }) => (
           <RecordLink resource="bank-return" id={id} type="show">
             <CutText text={name} width={220} />
@@ -43,6 +43,6 @@ export function ReturnsTable() {
       <Column source="review" align="right" render={({ review }) => <Alarm value={review} />} />
       <Column source="unchanged" align="right" field={CountField} />
       <Column source="errors" align="right" render={({ errors }) => <Alarm value={errors} />} />
-    </DataTable>
+    </ListTable>
   );
 }

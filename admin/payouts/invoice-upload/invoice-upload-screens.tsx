@@ -1,4 +1,4 @@
-import { DataTable, type RaRecord, useDataProvider, useListContext } from 'react-admin';
+import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
@@ -9,6 +9,7 @@ import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/fields/val
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
@@ -52,9 +53,8 @@ export function InvoiceUploadList() {
   const mayDecide = useMay(invoiceUpload.name, 'update');
   return (
     <ResourceList contract={invoiceUpload} filters={filters} defaultFilter={waiting}>
-      <DataTable
+      <ListTable
         rowClick="show"
-        bulkActionButtons={false}
         bulkActionsToolbar={
           <SelectionToolbar amount="amount" nameOf={nameOf}>
             <BulkDecision decision="approve" />
@@ -63,9 +63,10 @@ export function InvoiceUploadList() {
         }
       >
         {mayDecide && <SelectColumn />}
-        <Column source="id" align="right" />
+        <Column source="id" card="number" align="right" />
         <Column
           source="affiliate_name"
+          card="title"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id}>
               <CutText text={affiliate_name ?? String(affiliate_id)} width={NARROW} />
@@ -73,9 +74,9 @@ export function InvoiceUploadList() {
           )}
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
-        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="amount" card="amount" align="right" field={MoneyField} />
         <Column source="findings" render={({ findings }) => <FindingsChip findings={findings} />} />
-        <Column.Code source="status" list={invoiceUploadStatus} />
+        <Column.Code source="status" card="state" list={invoiceUploadStatus} />
         <Column
           source="file_name"
           render={({ id, file_name }) => (
@@ -85,7 +86,7 @@ export function InvoiceUploadList() {
           )}
         />
         <Column source="created_at" field={DateTimeField} />
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,5 +1,5 @@
 import Switch from '@mui/material/Switch';
-import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -16,6 +16,7 @@ import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -117,10 +118,11 @@ function EditInvoice() {
 export function InvoiceList() {
   return (
     <ResourceList contract={invoice} filters={filters}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="id" align="right" />
+      <ListTable rowClick={false}>
+        <Column source="id" card="number" align="right" />
         <Column
           source="affiliate_name"
+          card="title"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id}>
               {affiliate_name ?? affiliate_id}
@@ -128,7 +130,7 @@ export function InvoiceList() {
           )}
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
-        <Column source="total" align="right" field={MoneyField} />
+        <Column source="total" card="amount" align="right" field={MoneyField} />
         <Column
           source="due_on"
           render={({ due_on, standing }) => (
@@ -138,7 +140,7 @@ export function InvoiceList() {
             </>
           )}
         />
-        <Column.Code source="state" list={invoiceState} />
+        <Column.Code source="state" card="state" list={invoiceState} />
         <Column source="liberated" field={LiberateSwitch} />
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />
@@ -146,7 +148,7 @@ export function InvoiceList() {
         <ActionsColumn changes={invoice}>
           <EditInvoice />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,7 +1,6 @@
 import {
   ArrayInput,
   AutocompleteArrayInput,
-  DataTable,
   FunctionField,
   NumberInput,
   type RaRecord,
@@ -19,6 +18,7 @@ import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 
 type PaymentGroup = RecordOf<typeof paymentGroup>;
@@ -78,8 +78,8 @@ function Members({ affiliate_ids: { length } }: Pick<PaymentGroup, 'affiliate_id
 export function PaymentGroupList() {
   return (
     <ResourceList contract={paymentGroup} filters={filters} createInputs={inputs}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="name" />
+      <ListTable rowClick={false}>
+        <Column source="name" card="title" />
         <Column source="windows">
           <FunctionField<PaymentGroup> render={({ windows }) => <Windows windows={windows} />} />
         </Column>
@@ -90,7 +90,7 @@ export function PaymentGroupList() {
         <ActionsColumn changes={paymentGroup}>
           <EditInDialog contract={paymentGroup}>{inputs}</EditInDialog>
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DataTable, Link } from 'react-admin';
+import { Link } from 'react-admin';
 import { type PaymentExclusion, paymentExclusion as exclusionCodes } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -9,6 +9,7 @@ import { formatDate } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { Run } from './use-change-run.ts';
@@ -68,8 +69,7 @@ export function ExclusionsTab({ run }: { run: Run }) {
   const t = useWords();
   return (
     <NestedList contract={paymentExclusion} filter={{ run_id: run.id }}>
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         rowClick={false}
         empty={
           <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
@@ -79,6 +79,7 @@ export function ExclusionsTab({ run }: { run: Run }) {
       >
         <Column
           source="id"
+          card="number"
           align="right"
           render={({ id }) => (
             <RecordLink resource="payment" id={id}>
@@ -88,14 +89,15 @@ export function ExclusionsTab({ run }: { run: Run }) {
         />
         <Column
           source="affiliate_name"
+          card="title"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id}>
               <CutText text={affiliate_name ?? String(affiliate_id)} width={200} />
             </RecordLink>
           )}
         />
-        <Column source="amount" align="right" field={MoneyField} />
-        <Column.Code source="state" list={paymentState} />
+        <Column source="amount" card="amount" align="right" field={MoneyField} />
+        <Column.Code source="state" card="state" list={paymentState} />
         <Column source="pay_date" field={DateField} />
         <Column
           source="reasons"
@@ -107,7 +109,7 @@ export function ExclusionsTab({ run }: { run: Run }) {
             </Box>
           )}
         />
-      </DataTable>
+      </ListTable>
     </NestedList>
   );
 }

@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/PlaylistRemoveOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DataTable, FilterForm, useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { FilterForm, useDataProvider, useListContext, useRecordContext } from 'react-admin';
 import { paymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
@@ -18,6 +18,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { CsvButton } from '../../kit/list/csv-button.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
@@ -114,8 +115,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         </Stack>
       }
     >
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         bulkActionsToolbar={
           <SelectionToolbar amount="amount" nameOf={({ affiliate_name }) => textOf(affiliate_name)}>
             <BulkRemove />
@@ -129,19 +129,21 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         }
       >
         {isOpen && <SelectColumn />}
-        <Column.LinkedId source="id" />
+        <Column.LinkedId source="id" card="number" />
         <Column
           source="affiliate_name"
+          card="title"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id}>
               <CutText text={affiliate_name} width={220} />
             </RecordLink>
           )}
         />
-        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="amount" card="amount" align="right" field={MoneyField} />
         <Column.Code source="method" list={paymentMethod} />
         <Column
           source="state"
+          card="state"
           render={(record) => <StatusChip list={paymentState} code={itemState(run.state, record)} />}
         />
         <Column
@@ -157,7 +159,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
             <RemoveFromRun />
           </ActionsColumn>
         )}
-      </DataTable>
+      </ListTable>
     </NestedList>
   );
 }

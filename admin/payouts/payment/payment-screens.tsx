@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -14,6 +14,7 @@ import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.ts
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
@@ -66,18 +67,19 @@ export function PaymentList() {
   const t = useWords();
   return (
     <ResourceList contract={payment} filters={filters} header={<PaidSum />}>
-      <DataTable bulkActionButtons={false} rowClick="edit">
-        <Column.LinkedId source="id" />
+      <ListTable rowClick="edit">
+        <Column.LinkedId source="id" card="number" />
         <Column
           source="affiliate_name"
+          card="title"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id}>
               <CutText text={affiliate_name} width={200} />
             </RecordLink>
           )}
         />
-        <Column source="amount" align="right" field={MoneyField} />
-        <Column source="state" render={(record) => <PaymentStateCell record={record} />} />
+        <Column source="amount" align="right" card="amount" field={MoneyField} />
+        <Column source="state" card="state" render={(record) => <PaymentStateCell record={record} />} />
         <Column.Code source="method" list={paymentMethod} />
         <Column source="pay_date" field={DateField} />
         <Column
@@ -90,12 +92,12 @@ export function PaymentList() {
             )
           }
         />
-        <Column source="requested_at" field={DateField} />
+        <Column source="requested_at" card="none" field={DateField} />
         <Column source="paid_at" field={DateField} />
         <ActionsColumn changes={payment}>
           <RowButtons />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

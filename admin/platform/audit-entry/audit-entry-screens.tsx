@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { DataTable, FunctionField, ReferenceField, useRecordContext, useTranslate } from 'react-admin';
+import { FunctionField, ReferenceField, useRecordContext, useTranslate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
@@ -12,6 +12,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ChangesTable } from './changes-table.tsx';
@@ -75,10 +76,10 @@ export function AuditEntryList() {
   const { actionWord, entityWord } = useAuditWords();
   return (
     <ResourceList contract={auditEntry} filters={filters} defaultFilter={defaultFilter}>
-      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
-        <Column source="created_at" field={DateTimeField} />
+      <ListTable rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
+        <Column source="created_at" card="amount" field={DateTimeField} />
         <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />
-        <Column source="action" render={({ action }) => actionWord(action)} />
+        <Column source="action" card="title" render={({ action }) => actionWord(action)} />
         <Column source="entity" render={({ entity }) => entityWord(entity)} />
         <Column source="entity_id" />
         <Column source="affiliate_id" label="resources.audit-entry.fields.affiliate_name" render={affiliateLink} />
@@ -86,7 +87,7 @@ export function AuditEntryList() {
         <ActionsColumn>
           <ExpandButton />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,6 +1,6 @@
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import Button from '@mui/material/Button';
-import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { erpFailure } from '#shared/codes/platform/erp-failure.ts';
 import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -11,6 +11,7 @@ import { codeChoices } from '../../kit/form/code-choices.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 
@@ -75,18 +76,18 @@ function SendAgain() {
 export function ErpErrorList() {
   return (
     <ResourceList contract={erpError} filters={filters}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <ListTable rowClick={false}>
         <Column source="created_at" field={DateTimeField} />
-        <Column source="type" field={Subject} />
-        <Column.Code source="state" list={erpMessageState} />
+        <Column source="type" card="title" field={Subject} />
+        <Column.Code source="state" card="state" list={erpMessageState} />
         <Column source="last_error" field={LastError} />
         <Column source="attempts" align="right" field={CountField} />
         <Column source="next_attempt_at" field={DateTimeField} />
-        <Column source="message_id" />
+        <Column source="message_id" card="none" />
         <ActionsColumn changes={erpError}>
           <SendAgain />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
+import { Labeled, Show, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RecordTrail } from '../../kit/page/page-trail.tsx';
 import { showErrorPage } from '../../kit/page/record-page.tsx';
@@ -46,23 +47,24 @@ const filters = [<Filter.Search key="q" source="q" alwaysOn />];
 export function OutboxMailList() {
   return (
     <ResourceList contract={outboxMail} filters={filters}>
-      <DataTable bulkActionButtons={false}>
-        <Column source="id" align="right" />
+      <ListTable>
+        <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
         <Column source="to" />
         <Column
           source="subject"
+          card="title"
           render={({ id, subject }) => (
             <RecordLink resource={outboxMail.name} id={id} type="show">
               {subject}
             </RecordLink>
           )}
         />
-        <Column source="status" field={MailState} />
+        <Column source="status" card="state" field={MailState} />
         <Column source="attempts" align="right" />
         <Column source="sent_at" field={DateTimeField} />
         <Column.CutText source="last_error" />
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { DataTable, Link } from 'react-admin';
+import { Link } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { campaignMargin } from '#shared/resources/reports/campaign-margin.ts';
@@ -7,6 +7,7 @@ import { formatPercent } from '#shared/ui/features/reports/dashboard/figures.ts'
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -24,13 +25,17 @@ export function MarginTable({ period: { from, to }, campaignId }: { period: Peri
   const filter = { from, to, ...(campaignId !== undefined && { campaign_id: campaignId }) };
   return (
     <NestedList contract={campaignMargin} filter={filter}>
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         rowClick={false}
         empty={<Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>{t('admin.margin.none')}</Box>}
       >
         {campaignId === undefined && (
-          <Column source="name" label="admin.margin.campaign" render={(margin) => <NameCell {...margin} />} />
+          <Column
+            source="name"
+            card="title"
+            label="admin.margin.campaign"
+            render={(margin) => <NameCell {...margin} />}
+          />
         )}
         <Column source="conversions" label="admin.margin.conversions" align="right" field={CountField} />
         <Column source="revenue" label="admin.margin.revenue" align="right" field={MoneyField} />
@@ -38,6 +43,7 @@ export function MarginTable({ period: { from, to }, campaignId }: { period: Peri
         <Column source="bonus" label="admin.margin.bonus" align="right" field={MoneyField} />
         <Column
           source="margin"
+          card="amount"
           label="admin.margin.margin"
           align="right"
           render={(margin) => <MarginCell {...margin} />}
@@ -49,7 +55,7 @@ export function MarginTable({ period: { from, to }, campaignId }: { period: Peri
           render={(margin) => <RateCell {...margin} />}
         />
         <Column source="without_revenue" label="admin.margin.without_revenue" align="right" field={CountField} />
-      </DataTable>
+      </ListTable>
     </NestedList>
   );
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { DataTable, LinkBase, Title, useCreate, useListContext, useRefresh } from 'react-admin';
+import { LinkBase, Title, useCreate, useListContext, useRefresh } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { reconciliation } from '#shared/resources/reports/reconciliation.ts';
@@ -13,6 +13,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { CountField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -79,17 +80,16 @@ function Comparisons() {
           <Newest record={newest} />
         </Box>
       )}
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         rowClick={false}
         empty={<Box sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('admin.reconciliation.none')}</Box>}
       >
-        <Column source="id" align="right" />
-        <Column source="started_at" field={DateTimeField} />
+        <Column source="id" card="number" align="right" />
+        <Column source="started_at" card="title" field={DateTimeField} />
         <Column source="started_by_name" />
         <Column source="differences" align="right" field={CountField} />
         <Column source="difference" align="right" field={MoneyField} />
-      </DataTable>
+      </ListTable>
     </>
   );
 }

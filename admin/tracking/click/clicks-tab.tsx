@@ -36,7 +36,7 @@ export function ClicksTab({ campaignId }: { campaignId: number }) {
         )
       }
     >
-      <Column source="date" render={({ date }) => <time dateTime={date}>{formatDate(date)}</time>} />
+      <Column source="date" card="title" render={({ date }) => <time dateTime={date}>{formatDate(date)}</time>} />
       <Column.CutText source="site_name" />
       <Column
         source="affiliate_name"

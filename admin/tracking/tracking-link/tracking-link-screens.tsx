@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin';
 import { trackingLink } from '#shared/resources/tracking/tracking-link.ts';
 import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -6,6 +5,7 @@ import { CountField, CutText, DateField, NAME, NARROW } from '../../kit/fields/v
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SwitchLink } from './switch-link.tsx';
 
@@ -36,8 +36,8 @@ const filters = [
 export function TrackingLinkList() {
   return (
     <ResourceList contract={trackingLink} filters={filters}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="code" />
+      <ListTable rowClick={false}>
+        <Column source="code" card="title" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id: id, affiliate_name: name }) => (
@@ -64,7 +64,7 @@ export function TrackingLinkList() {
         <ActionsColumn changes={trackingLink}>
           <SwitchLink />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe, screenshot } from '../support/browser.ts';
+import { useSites } from '../support/sites.ts';
+import { overflowing, scrolledSideways } from './screens/overflow.ts';
+
+const sites = await useSites();
+
+/** Lists whose rows are cards on a phone, each with a link in one of its rows. */
+const cardLists = [
+  { path: '/affiliate', opens: /^\/admin\/affiliate\/\d+$/ },
+  { path: '/payment', opens: /^\/admin\/payment\/\d+$/, hasAmount: true },
+  { path: '/advertiser-invoice', opens: /^\/admin\/advertiser-invoice\/\d+\/show$/, hasAmount: true },
+  { path: '/conversion', opens: /^\/admin\/conversion\/\d+\/show$/, hasAmount: true },
+  { path: '/campaign', opens: /^\/admin\/campaign\/\d+$/ },
+];
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('li:has(> [class*="card-"])');
+
+it.each(cardLists)(
+  'on a phone, a row of $path is a card with its name, amount and state',
+  async ({ path, opens, ...has }) => {
+    const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { device: 'phone' });
+    await page.goto(`${sites.stack.url}/admin${path}`);
+    await settled();
+    expect(await page.getByRole('table').count()).toBe(0);
+    const row = rowsOf(page).first();
+    expect(await row.locator('.card-state').innerText()).not.toBe('');
+    if ('hasAmount' in has) expect(await row.locator('.card-amount').innerText()).toMatch(/^R\$\s[\d.]+,\d\d$/);
+    const links = await row
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(
+      links.some((href) => opens.test(href)),
+      links.join(' '),
+    ).toBe(true);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await scrolledSideways(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+    await screenshot(page, `admin-cards${path.replace('/', '-')}`);
+
+    // A tap beside the link opens the same.
+    await row.locator('.card-state').click();
+    await page.waitForURL((url) => opens.test(url.pathname) || opens.test(url.pathname.replace(/\/[a-z_]+$/i, '')));
+    expectQuiet();
+    await close();
+  },
+);
+
+it('on a phone, a list is sorted by its menu', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { device: 'phone' });
+  await page.goto(`${sites.stack.url}/admin/payment`);
+  await settled();
+  await page.getByRole('button', { name: /^Ordenar por / }).click();
+  await page.getByRole('menuitem', { name: /^Valor / }).click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'amount');
+  await settled();
+  const amounts = await rowsOf(page).locator('.card-amount').allInnerTexts();
+  const cents = amounts.map((amount) => Number(amount.replaceAll(/\D/g, '')));
+  expect(cents.length).toBeGreaterThan(1);
+  expect(cents).toEqual([...cents].sort((left, right) => left - right));
+  expectQuiet();
+  await close();
+});
