@@ -65,6 +65,7 @@ import { searchRoutes } from '../domains/platform/search/routes.ts';
 import { accountDeletionRoutes } from '../domains/privacy/account-deletion/routes.ts';
 import { conversionHistoryRoutes } from '../domains/reports/conversion-history/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
+import { decisionQueueRoutes } from '../domains/reports/decision-queue/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
 import { waitingRoutes } from '../domains/reports/waiting/routes.ts';
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...payoutStandingRoutes,
   ...reconciliationRoutes,
   ...waitingRoutes,
+  ...decisionQueueRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,
   ...invoiceRoutes,

@@ -81,6 +81,18 @@ const dashboardSummary = mapping(contracts['dashboard-summary'], {
   },
 });
 
+const decisionQueue = mapping(contracts['decision-queue'], {
+  list: {
+    staff: {
+      call: 'GET report /api/get/decision_queue',
+      paging: 'per_page',
+      filter: 'all',
+      requires: ['kind'],
+      order: ['since', 'ASC'],
+    },
+  },
+});
+
 const path = '/api/reconciliations';
 /** All records of a large platform take longer than a usual call. */
 const timeoutMs = 110_000;
@@ -100,6 +112,7 @@ export const reports = {
   'dashboard-campaign': dashboardCampaign,
   'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
+  'decision-queue': decisionQueue,
   reconciliation,
   waiting,
 };

@@ -101,6 +101,7 @@ import { dashboardAffiliate } from './reports/dashboard-affiliate.ts';
 import { dashboardCampaign } from './reports/dashboard-campaign.ts';
 import { dashboardMoney } from './reports/dashboard-money.ts';
 import { dashboardSummary } from './reports/dashboard-summary.ts';
+import { decisionQueue } from './reports/decision-queue.ts';
 import { reconciliation } from './reports/reconciliation.ts';
 import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
@@ -127,6 +128,7 @@ export const contracts = {
   'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   'affiliate-note': affiliateNote,
+  'decision-queue': decisionQueue,
   waiting,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,

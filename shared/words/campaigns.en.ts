@@ -181,6 +181,7 @@ export const staff = {
       done: {
         approve: 'Channel approved: %{name}. The affiliate gets an e-mail.',
         pause: 'Channel paused: %{name}. The affiliate gets an e-mail.',
+        refuse: 'Channel refused: %{name}. The affiliate receives an e-mail.',
       },
       done_many: {
         approve:

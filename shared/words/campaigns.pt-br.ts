@@ -188,6 +188,7 @@ export const staff = {
       done: {
         approve: 'Canal aprovado: %{name}. O afiliado recebe um e-mail.',
         pause: 'Canal pausado: %{name}. O afiliado recebe um e-mail.',
+        refuse: 'Canal recusado: %{name}. O afiliado recebe um e-mail.',
       },
       done_many: {
         approve: '%{smart_count} canal aprovado. |||| %{smart_count} canais aprovados. Os afiliados recebem um e-mail.',

@@ -23,6 +23,7 @@ type WithoutScreens =
   | 'account-deletion'
   | 'access'
   | 'affiliate-token'
+  | 'decision-queue'
   | 'email-undo'
   | 'invitation'
   | 'invoice-payment'

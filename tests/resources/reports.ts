@@ -86,6 +86,17 @@ const dashboardSummary: Declaration = {
   wire: dashboardCalls('summaryAffiliate'),
 };
 
+const deciders = ['manager', 'assigned', 'administrator', 'campaigns', 'auditor'] as const;
+
+const decisionQueue: Declaration = {
+  base: { kind: 'participation' },
+  find: { kind: () => 'participation' },
+  may: { list: deciders },
+  wire: {
+    'GET report /api/get/decision_queue': { may: deciders, make: () => ({ query: { kind: 'participation' } }) },
+  },
+};
+
 const writers = ['finance', 'administrator'] as const;
 const readers = [...writers, 'auditor'] as const;
 
@@ -111,6 +122,7 @@ export const reports = {
   'dashboard-campaign': dashboardCampaign,
   'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
+  'decision-queue': decisionQueue,
   reconciliation,
   waiting,
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutocompleteArrayInput, Form, SaveButton, useNotify, useUpdate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
+import { type SegmentKind, segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignSegmentation } from '#shared/resources/campaigns/campaign-segmentation.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -14,7 +14,7 @@ import { UnsavedFields } from '../../kit/form/unsaved-fields.tsx';
 import { LoadedRecord } from '../../kit/page/loaded-record.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { fieldOf, formOf, segmentForm, type SegmentKind, segmentsOf } from './segments.ts';
+import { fieldOf, formOf, segmentForm, segmentsOf } from './segments.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
-
-export type SegmentKind = (typeof segmentKinds)[number];
+import { type SegmentKind, segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 
 export interface Segment {
   kind: SegmentKind;

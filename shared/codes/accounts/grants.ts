@@ -121,6 +121,7 @@ export const participations: readonly Grant[] = [
   'participation:*',
   'participation-decision:*',
   'channel-decision:*',
+  'decision-queue:list',
   'approved-campaign:list',
   'sale-cap:*',
   'tracking-link:update',

@@ -57,6 +57,7 @@ export type ResourceName =
   | 'dashboard-campaign'
   | 'dashboard-money'
   | 'dashboard-summary'
+  | 'decision-queue'
   | 'email-preference'
   | 'email-undo'
   | 'erp-error'

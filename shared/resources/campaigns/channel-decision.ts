@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { decidedRecords, decisionRecord, undone } from '#shared/contract/decision-fields.ts';
-import { id, oneOf } from '#shared/contract/fields.ts';
+import { id, nullableText, oneOf } from '#shared/contract/fields.ts';
 
 const name = { site_id: id };
 
@@ -13,8 +13,10 @@ export const channelDecision = defineContract({
   input: z.object({
     records: decidedRecords(name),
     status: oneOf(channelStatus.allCodes),
+    /** Why it is refused or paused; the affiliate reads it in the mail. */
+    reason: z.optional(nullableText(500)),
     undone,
   }),
-  createOnly: ['records', 'status'],
+  createOnly: ['records', 'status', 'reason'],
   access: { staff: ['create', 'update'] },
 });

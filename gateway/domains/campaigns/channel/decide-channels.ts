@@ -14,6 +14,12 @@ export interface SeenChannel {
   version?: number | undefined;
 }
 
+interface ChannelDecision {
+  status: (typeof channelStatus.allCodes)[number];
+  /** Why it is refused or paused, for the mail. */
+  reason: string | null;
+}
+
 /**
  * Sets the status of several channels, by staff and such that the person may take all of it back. Those that cannot
  * have it stay as they are and are named.
@@ -24,7 +30,7 @@ export async function decideChannels(
   { database, env, clock }: GatewayContext,
   actor: Actor,
   seen: readonly SeenChannel[],
-  status: (typeof channelStatus.allCodes)[number],
+  { status, reason }: ChannelDecision,
 ): Promise<Decided<SeenChannel>> {
   const now = clock.now();
   const sendAt = mailsLeaveAt(env, now);
@@ -47,7 +53,7 @@ export async function decideChannels(
             const { id: channelId, version } = after;
             records.push({ channelId, campaignId: null, version, before: { status: was, pausedBy } });
             const decision = statusDecision(before, after);
-            if (decision) mailIds.push(...(await notifyOfChannel(tx, { env, now, sendAt }, after, decision)));
+            if (decision) mailIds.push(...(await notifyOfChannel(tx, { env, now, sendAt, reason }, after, decision)));
           },
         });
       } catch (error) {

@@ -14,18 +14,19 @@ const [pending, active] = [channelStatus.codes.pending, channelStatus.codes.acti
 export function statusDecision(before: Row, after: Row): ChannelDecision | undefined {
   if (after.status === before.status) return undefined;
   if (after.status === active) return before.status === pending ? 'approved' : 'resumed';
-  return after.status === pending ? 'waiting' : 'paused';
+  if (after.status === pending) return 'waiting';
+  return before.status === pending ? 'refused' : 'paused';
 }
 
 /** Notifies the affiliate of what staff decided about its channel. @returns the ids of the mails */
 export async function notifyOfChannel(
   tx: Tx,
-  { env, now, sendAt = now }: { env: Settings; now: Date; sendAt?: Date },
+  { env, now, sendAt = now, reason = null }: { env: Settings; now: Date; sendAt?: Date; reason?: string | null },
   { affiliateId, name }: Pick<Row, 'affiliateId' | 'name'>,
   decision: ChannelDecision,
 ): Promise<number[]> {
   const reader = await mainAddress(tx, affiliateId);
   if (reader === undefined) return [];
-  const about = { to: reader.to, language: reader.language, channel: name, decision };
+  const about = { to: reader.to, language: reader.language, channel: name, decision, reason };
   return enqueueMails(tx, now, [channelMail(env, about)], sendAt);
 }

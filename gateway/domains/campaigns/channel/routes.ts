@@ -7,6 +7,7 @@ import {
   idText,
   ignoredFields,
   nullableLine,
+  nullableText,
   oneOf,
   oneOfText,
   requiredLine,
@@ -89,11 +90,12 @@ const decisionRoutes: readonly Route[] = [
     body: z.strictObject({
       records: decidedList(z.strictObject({ site_id: id, version })),
       status: oneOf(channelStatus.allCodes),
+      reason: nullableText(500).default(null),
     }),
     summary: 'Sets the status of several channels. Until the time for an undo is over, their mails wait.',
-    handle: async ({ body: { records, status }, actor, context }) => {
+    handle: async ({ body: { records, ...decision }, actor, context }) => {
       const seen = records.map((record) => fromWire(record));
-      return created(wireDecision(context.env, await decideChannels(context, actor, seen, status), nameChannel));
+      return created(wireDecision(context.env, await decideChannels(context, actor, seen, decision), nameChannel));
     },
   }),
   route({

@@ -220,6 +220,18 @@ describe('a decision about a channel', () => {
     ]);
   });
 
+  it('that refuses a new one says so and why in its mail; a pause of an active one is a pause', async () => {
+    const reason = 'O endereço do canal não abre.';
+    await decideChannels({ status: 4, reason });
+    await decideChannels({ records: [{ site_id: 1 }], status: 4, reason });
+    const sent = await query('select subject, text from outbox_mails order by id');
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'O canal Cupons da Ana não foi aprovado',
+      expect.stringMatching(/foi pausado$/),
+    ]);
+    for (const { text } of sent) expect(text).toContain(`Motivo: ${reason}`);
+  });
+
   it('is not taken back once the channel has asked to take part in a campaign', async () => {
     const { body } = await decideChannels({ status: 3 });
     await main.call('advertiser', 'POST', '/api/v2/participation', { body: { site_id: 2, campaign_id: 1 } });
