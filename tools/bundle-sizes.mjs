@@ -96,6 +96,10 @@ const PORTAL_OPENED = {
     on: HOME,
     loads: ['../shared/ui/base/chart/chart-table.tsx'],
   },
+  'the question before a campaign is joined': {
+    on: [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
+    loads: ['pages/campaigns/join-dialog.tsx'],
+  },
   'one link': { on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'], loads: ['pages/links/link-dialog.tsx'] },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx', 'pages/links/link-dialog.tsx'],

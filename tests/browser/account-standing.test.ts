@@ -26,7 +26,7 @@ const invitations: readonly (readonly [path: string, key: string, excludedFor: r
   [paths.home, 'portal.home.todos.payment_info', ['refused']],
   [paths.channels, 'screens.channels.add', ['deletion_requested']],
   [paths.channels, 'portal.channels.intro', ['deletion_requested']],
-  [paths.campaigns, 'portal.campaigns.intro', everyStanding],
+  [paths.campaigns, 'portal.campaigns.join', everyStanding],
   ['/campaigns/1', 'portal.campaigns.no_channel', everyStanding],
   [paths.links, 'portal.links.intro', everyStanding],
   [paths.links, 'portal.links.create_title', everyStanding],
@@ -71,7 +71,7 @@ it('an active account has these invitations', async () => {
     'portal.home.todos.payment_info',
     'screens.channels.add',
     'portal.channels.intro',
-    'portal.campaigns.intro',
+    'portal.campaigns.join',
     'portal.links.intro',
     'portal.links.create_title',
   ]);

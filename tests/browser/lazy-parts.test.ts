@@ -155,7 +155,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
         dismiss,
       ],
     ],
-    [paths.campaigns, []],
+    [paths.campaigns, [press('portal.campaigns.join')]],
     ['/campaigns/1', []],
     [paths.links, [press('portal.links.more'), openLink, press('portal.links.qr')]],
     [paths.report, [press('screens.period.choose'), escape, press('portal.report.columns')]],

@@ -224,6 +224,7 @@ const campaign: Declaration<'q' | 'category_id' | 'site_id'> = {
     category_id: (row) => (row.category_ids as number[])[0],
     site_id: () => 1,
   },
+  blankIsZero: ['commission_rate'],
   create: (_actors, serial) => campaignBody(serial),
   updates: {
     staff: [

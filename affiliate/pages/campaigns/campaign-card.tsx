@@ -1,63 +1,72 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { generatePath, Link } from 'react-router-dom';
-import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { systemClock } from '#shared/time.ts';
-import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../../session/paths.ts';
-import { linkStyle } from '../../ui/link-style.ts';
+import { CampaignAction } from './campaign-action.tsx';
 import styles from './campaigns.module.css';
 import { useTerms } from './terms.ts';
 
 interface CampaignCardProps {
   campaign: ResourceRecord<'campaign'>;
-  /** The status of the own channels in it; undefined where none takes part. */
-  status: number | undefined;
+  /** The status of the own channels in it; undefined where none takes part, null until that is known. */
+  status: number | undefined | null;
 }
 
-/** One campaign: whose it is, what it pays and when, and whether an own channel takes part. */
+/** One campaign: whose it is, what it pays and when, and what the affiliate can do with it now. */
 export function CampaignCard({ campaign, status }: CampaignCardProps) {
-  const { t } = useTranslation();
-  const { commissionOf, daysOf, raisedOf } = useTerms();
+  const { commissionFigureOf, timesOf, raisedOf } = useTerms();
   const raised = raisedOf(campaign, systemClock.now());
-  const { id, name, advertiser_name, advertiser_trademark, categories, is_exclusive } = campaign;
-  const about = [
-    advertiser_trademark ?? advertiser_name,
-    ...categories,
-    ...(is_exclusive ? [t('portal.campaigns.exclusive')] : []),
-  ];
+  const { value, of } = commissionFigureOf(campaign);
   return (
-    <Card component="article" sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
-      >
-        <Typography component="h2" variant="h3" sx={{ flex: '1 1 8em', overflowWrap: 'anywhere', '& a': linkStyle }}>
-          <Link to={generatePath(paths.campaign, { id: String(id) })}>{name}</Link>
+    <Card component="article" className={styles.card}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        <LetterTile name={campaign.advertiser_trademark ?? campaign.advertiser_name} sizePx={36} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <h2 className={styles.name}>
+            <Link to={generatePath(paths.campaign, { id: String(campaign.id) })}>{campaign.name}</Link>
+          </h2>
+          <About campaign={campaign} />
+        </Box>
+        <Typography component="p" sx={{ textAlign: 'right', lineHeight: 1.2, ...tabularFigures }}>
+          <strong className={styles.rate}>{value}</strong>{' '}
+          <Typography component="span" color="text.secondary" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+            {of}
+          </Typography>
         </Typography>
-        {status !== undefined && <StatusChip list={campaignStatus} code={status} />}
-      </Stack>
-      <Typography variant="body2" color="text.secondary">
-        {about.join(' · ')}
-      </Typography>
+      </Box>
       {raised !== undefined && <p className={styles.raised}>{raised}</p>}
-      <dl className={styles.facts} style={{ marginTop: 'auto' }}>
-        <div>
-          <dt>{t('portal.campaigns.commission')}</dt>
-          <dd>{commissionOf(campaign)}</dd>
-        </div>
-        <div>
-          <dt>{t('portal.campaigns.validation')}</dt>
-          <dd>{daysOf(campaign.validation_days)}</dd>
-        </div>
-        <div>
-          <dt>{t('portal.campaigns.release')}</dt>
-          <dd>{daysOf(campaign.release_days)}</dd>
-        </div>
-      </dl>
+      <div className={styles.foot}>
+        <span>{timesOf(campaign)}</span>
+        <CampaignAction campaign={campaign} status={status} />
+      </div>
     </Card>
+  );
+}
+
+/** Whose it is, unless its name says so, and what it is about. */
+function About({ campaign }: Pick<CampaignCardProps, 'campaign'>) {
+  const { t } = useTranslation();
+  const { name, advertiser_name, advertiser_trademark, categories, is_exclusive: isExclusive } = campaign;
+  const advertiser = advertiser_trademark ?? advertiser_name;
+  return (
+    <div className={styles.about}>
+      {!name.toLowerCase().includes(advertiser.toLowerCase()) && <span>{advertiser}</span>}
+      {categories.map((category) => (
+        <span key={category} className={styles.tag}>
+          {category}
+        </span>
+      ))}
+      {isExclusive && (
+        <span className={styles.tag} data-colour="success">
+          {t('portal.campaigns.exclusive')}
+        </span>
+      )}
+    </div>
   );
 }

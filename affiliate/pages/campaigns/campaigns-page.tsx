@@ -14,14 +14,18 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../../session/site.tsx';
 import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { CampaignCard } from './campaign-card.tsx';
-import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.ts';
+import { type CampaignFilter, campaignSorts, readFilter, writeFilter } from './campaign-filter.ts';
 import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { leadingStatus, type Participation, useParticipations } from './use-participations.ts';
 
 /** Few enough for a phone, and whole rows of two and three. */
 const campaignsPerPage = 12;
+
+/** The list stays as it was while somebody looks elsewhere, so that the way back finds its place in it. */
+const keptMs = 5 * 60_000;
 
 /**
  * Fetches a page of the campaigns. Which of them the affiliate promotes is known here alone, so for these kinds all that
@@ -31,7 +35,7 @@ const campaignsPerPage = 12;
  */
 function useCampaigns(filter: CampaignFilter, participations: readonly Participation[] | undefined) {
   const { client } = useSite();
-  const { q, categoryId, kind, page } = filter;
+  const { q, categoryId, kind, sort, page } = filter;
   const isByOwn = kind === 'own' || kind === 'new';
   const listFilter = {
     ...(q !== '' && { q }),
@@ -43,8 +47,9 @@ function useCampaigns(filter: CampaignFilter, participations: readonly Participa
     queryKey: queryKeys.list('campaign', { ...filter, ...(isByOwn && { participations }) }),
     enabled: !isByOwn || participations !== undefined,
     placeholderData: keepPreviousData,
+    staleTime: keptMs,
     queryFn: async ({ signal }) => {
-      const options = { filter: listFilter, sort: ['name', 'ASC'], signal } as const;
+      const options = { filter: listFilter, sort: campaignSorts[sort], signal };
       if (!isByOwn) return client.list('campaign', { ...options, range: [first, first + campaignsPerPage - 1] });
       const own = new Set(participations?.map((one) => one.campaign_id));
       const rows = (await client.all('campaign', options)).filter(({ id }) => own.has(id) === (kind === 'own'));
@@ -66,14 +71,15 @@ export function CampaignsPage() {
       setQuery((before) => writeFilter({ ...readFilter(before), page: 0, ...changed }), { replace: true }),
     [setQuery],
   );
+  useKeptScroll(campaigns.data !== undefined);
   const failure = loadErrorOf([campaigns, participations]);
   const isNarrowed = filter.q !== '' || filter.categoryId !== null || filter.kind !== 'all';
   const { rows = [], total = 0 } = campaigns.data ?? {};
   return (
-    <Stack spacing={3}>
+    <Stack spacing={{ xs: 1.5, md: 2 }}>
       <div>
         <PageHeading title={t('portal.page.campaigns')} />
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography color="text.secondary" sx={{ mt: 0.5, display: { xs: 'none', md: 'block' } }}>
           {t(mayMakeLinks ? 'portal.campaigns.intro' : 'portal.campaigns.intro_view')}
         </Typography>
       </div>
@@ -86,7 +92,10 @@ export function CampaignsPage() {
       <ul className={styles.cards} aria-busy={campaigns.isFetching}>
         {rows.map((campaign) => (
           <li key={campaign.id}>
-            <CampaignCard campaign={campaign} status={leadingStatus(participations.data ?? [], campaign.id)} />
+            <CampaignCard
+              campaign={campaign}
+              status={participations.data ? leadingStatus(participations.data, campaign.id) : null}
+            />
           </li>
         ))}
       </ul>

@@ -25,13 +25,14 @@ interface JoinCampaignProps {
   channels: readonly ResourceRecord<'channel'>[];
   /** Those of the own channels in this campaign. */
   participations: readonly Participation[];
+  onJoined?: () => void;
 }
 
 /**
  * The request for a participation: one tap for the only channel, or a choice among several. Nothing is offered while no
  * links can be made.
  */
-export function JoinCampaign({ campaign, channels, participations }: JoinCampaignProps) {
+export function JoinCampaign({ campaign, channels, participations, onJoined }: JoinCampaignProps) {
   const { t } = useTranslation();
   const mayAsk = useMay('participation', 'create');
   const { isInactive } = useAccountStanding();
@@ -39,8 +40,9 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
   const join = useJoin(campaign.id);
   const ask = useSingleFlight(async (site: number) => {
     // A failure is shown below the button.
-    await join.mutateAsync(site).catch(() => undefined);
+    const joined = await join.mutateAsync(site).catch(() => undefined);
     setChosen(null);
+    if (joined !== undefined) onJoined?.();
   });
   if (isInactive)
     return participations.length === 0 ? <Typography>{t('portal.campaigns.none_take_part')}</Typography> : null;

@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
-import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
@@ -16,6 +15,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { useSite } from '../../session/site.tsx';
 import { useOwnChannels } from '../../session/use-own-channels.ts';
+import { Audience } from './audience.tsx';
 import styles from './campaigns.module.css';
 import { JoinCampaign } from './join-campaign.tsx';
 import { type Participation, useParticipations } from './use-participations.ts';
@@ -47,30 +47,6 @@ export function OwnChannels({ campaign }: { campaign: ResourceRecord<'campaign'>
       <Audience campaign={campaign} />
       <JoinCampaign campaign={campaign} channels={channels.data} participations={own} />
     </Stack>
-  );
-}
-
-/** Which channels the campaign admits; nothing where it admits all. */
-function Audience({ campaign: { audience } }: { campaign: ResourceRecord<'campaign'> }) {
-  const { t } = useTranslation();
-  const lines = segmentKinds.flatMap((kind) =>
-    ([true, false] as const).flatMap((isAllowed) => {
-      const names = audience.filter((one) => one.kind === kind && one.is_allowed === isAllowed).map(({ name }) => name);
-      if (names.length === 0) return [];
-      const key = isAllowed ? 'allowed' : 'denied';
-      return [t(`portal.campaigns.audience.${kind}.${key}`, { names: names.join(', ') })];
-    }),
-  );
-  if (lines.length === 0) return null;
-  return (
-    <div>
-      <Typography sx={{ fontWeight: 600 }}>{t('portal.campaigns.audience.title')}</Typography>
-      {lines.map((line) => (
-        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {line}
-        </Typography>
-      ))}
-    </div>
   );
 }
 

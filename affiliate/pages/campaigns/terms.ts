@@ -26,7 +26,35 @@ export function useTerms() {
     if (fixed !== null) return t('portal.campaigns.fixed', { amount: formatBrl(fixed, locale) });
     return t('portal.campaigns.commission_unknown');
   };
+  /** A rate as a large figure, and what it is of. */
+  const figureOf = ({ rate, fixed }: Rate): { value: string; of: string } => {
+    if (rate !== null)
+      return {
+        value: t('portal.campaigns.rate', { rate: rate.toLocaleString(locale) }),
+        of: t('portal.campaigns.of_sale'),
+      };
+    if (fixed !== null) return { value: formatBrl(fixed, locale), of: t('portal.campaigns.per_order') };
+    return { value: t('portal.campaigns.commission_unknown'), of: '' };
+  };
   return {
+    commissionFigureOf: ({ commission_rate, commission_fixed }: Campaign) =>
+      figureOf({ rate: commission_rate, fixed: commission_fixed }),
+    /** How long it takes until the money of a sale is there, in few words. */
+    timesOf: ({ validation_days, release_days }: Campaign): string =>
+      [
+        validation_days === null
+          ? []
+          : t(validation_days === 0 ? 'portal.campaigns.confirms_at_once' : 'portal.campaigns.confirms', {
+              smart_count: validation_days,
+            }),
+        release_days === null
+          ? []
+          : t(release_days === 0 ? 'portal.campaigns.releases_at_once' : 'portal.campaigns.releases', {
+              smart_count: release_days,
+            }),
+      ]
+        .flat()
+        .join(' · '),
     commissionOf: ({ commission_rate, commission_fixed }: Campaign): string =>
       rateOf({ rate: commission_rate, fixed: commission_fixed }),
     /** What it pays for some sales, each with what they are. */
@@ -50,10 +78,6 @@ export function useTerms() {
             });
       if (channels.length === 0) return text;
       return `${text}. ${t('portal.campaigns.raised.channels', { channels: channels.join(', ') })}`;
-    },
-    daysOf: (days: number | null): string => {
-      if (days === null) return t('portal.campaigns.commission_unknown');
-      return days === 0 ? t('portal.campaigns.at_once') : t('portal.campaigns.days', { smart_count: days });
     },
   };
 }

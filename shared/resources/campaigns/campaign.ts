@@ -116,7 +116,8 @@ export const campaign = defineContract({
     /** A channel that takes part. */
     site_id: id,
   }),
-  sort: ['id', 'name', 'status'],
+  /** A rate in per cent; what is paid for each order sorts as zero, since the two cannot be compared. */
+  sort: ['id', 'name', 'status', 'commission_rate'],
   defaultSort: ['name', 'ASC'],
   codes: { status: campaignStatus },
   csv: [

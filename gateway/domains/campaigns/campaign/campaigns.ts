@@ -67,7 +67,13 @@ export const campaignSearch = defineSearch({
     /** A channel that takes part. */
     channelId: ofChannel,
   },
-  sorts: { id: campaigns.id, name: campaigns.name, status: campaigns.status },
+  sorts: {
+    id: campaigns.id,
+    name: campaigns.name,
+    status: campaigns.status,
+    // What is paid for each order cannot be compared with a share of it.
+    commissionRate: sql`coalesce(${commissionGroups.rateBasisPoints}, 0)`,
+  },
   defaultSort: ['name', 'asc'],
 });
 

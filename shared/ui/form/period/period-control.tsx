@@ -1,11 +1,12 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { comparisonRange, type DateRange, formatDate, formatDayAndMonth } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
+import { ChoiceChips } from '../choice-chips.tsx';
 import styles from './period.module.css';
 import { type Comparison, type Period, periodOf, periodPresets } from './period.ts';
 
@@ -80,22 +81,13 @@ type PresetsProps = Pick<PeriodControlProps, 'value' | 'onChange' | 'today'>;
 
 function PresetChips({ value, onChange, today }: PresetsProps) {
   const { t } = useTranslation();
-  const name = useId();
   return (
-    <div role="radiogroup" aria-label={t('screens.period.label')} className={styles.chips}>
-      {periodPresets.map((preset) => (
-        <label key={preset} className={styles.chip}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.unseen}
-            checked={value.preset === preset}
-            onChange={() => onChange(periodOf(preset, today))}
-          />
-          {t(`screens.period.${preset}`)}
-        </label>
-      ))}
-    </div>
+    <ChoiceChips
+      label={t('screens.period.label')}
+      choices={periodPresets.map((preset) => ({ value: preset, label: t(`screens.period.${preset}`) }))}
+      value={value.preset}
+      onValueChange={(preset) => onChange(periodOf(preset, today))}
+    />
   );
 }
 
