@@ -62,7 +62,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     const startedAt = Date.now();
     const running = fork(script, [], { env, execArgv: serverFlags, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = running;
-    const watch = watchHealth(running, startedAt);
+    const watch = watchHealth(running, { limits, log, isStopping: () => isStopping });
     running.on('message', (message) => {
       const listening = listeningMessage.safeParse(message);
       if (!listening.success) return;
@@ -88,35 +88,6 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     });
   }
 
-  /** Kills a gateway that does not listen or no longer answers; its exit triggers the restart. */
-  function watchHealth(running: ChildProcess, startedAt: number) {
-    let url: string | undefined;
-    let misses = 0;
-    const kill = (reason: string) => {
-      log.error({ reason }, 'the gateway is killed');
-      running.kill('SIGKILL');
-    };
-    const listenTimer = setTimeout(() => kill('it does not listen'), limits.listenMs);
-    const ping = setInterval(() => {
-      if (url === undefined) return;
-      void probe(url, '/healthz', limits.pingMs).then((status) => {
-        misses = status === 200 ? 0 : misses + 1;
-        const isPastGrace = Date.now() - startedAt >= limits.graceMs;
-        if (misses >= limits.missesMax && isPastGrace && !isStopping) kill('it does not answer');
-      });
-    }, limits.pingMs);
-    return {
-      isAt: (address: string) => {
-        url = address;
-        clearTimeout(listenTimer);
-      },
-      end: () => {
-        clearTimeout(listenTimer);
-        clearInterval(ping);
-      },
-    };
-  }
-
   function letEnd(): void {
     isStopping = true;
     clearTimeout(restart);
@@ -135,6 +106,39 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
 
   start();
   return { started, letEnd, stop };
+}
+
+/** Kills a gateway that does not listen or no longer answers; its exit triggers the restart. */
+function watchHealth(
+  running: ChildProcess,
+  { limits, log, isStopping }: { limits: typeof defaultTiming; log: Logger; isStopping: () => boolean },
+) {
+  const startedAt = Date.now();
+  let url: string | undefined;
+  let misses = 0;
+  const kill = (reason: string) => {
+    log.error({ reason }, 'the gateway is killed');
+    running.kill('SIGKILL');
+  };
+  const listenTimer = setTimeout(() => kill('it does not listen'), limits.listenMs);
+  const ping = setInterval(() => {
+    if (url === undefined) return;
+    void probe(url, '/healthz', limits.pingMs).then((status) => {
+      misses = status === 200 ? 0 : misses + 1;
+      const isPastGrace = Date.now() - startedAt >= limits.graceMs;
+      if (misses >= limits.missesMax && isPastGrace && !isStopping()) kill('it does not answer');
+    });
+  }, limits.pingMs);
+  return {
+    isAt: (address: string) => {
+      url = address;
+      clearTimeout(listenTimer);
+    },
+    end: () => {
+      clearTimeout(listenTimer);
+      clearInterval(ping);
+    },
+  };
 }
 
 function withResolvers() {

@@ -1,21 +1,22 @@
-import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL } from 'drizzle-orm';
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
-import { type Executor, type Tx, withTransaction } from '../db/client.ts';
+import { type Tx, withTransaction } from '../db/client.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { RequestError } from '../lib/errors.ts';
 import type { Actor } from './actor.ts';
-import { type Concerns, defineChanges } from './change.ts';
+import { type CatalogueForm, catalogueForm } from './catalogue-form.ts';
+import { type Changes, type Concerns, defineChanges } from './change.ts';
 import type { GatewayContext } from './context.ts';
-import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
-import { definedFields } from './objects.ts';
+import { version } from './fields.ts';
 import type { Route, Side } from './registry.ts';
 import { changeRoute, oneRoute, type RouteCaller, type SearchFilter, searchRoute } from './routes.ts';
-import { type Condition, type Conditions, defineSearch, equal, type Search } from './search.ts';
-import { referencesOf, tableChecks } from './table-checks.ts';
-import { fromWire, toWire, type WireName, wireNameOf } from './wire.ts';
+import type { Condition, Conditions, Search } from './search.ts';
+import { tableChecks } from './table-checks.ts';
+import { columnsOf, tableSearch } from './table-search.ts';
+import { toWire, type WireName } from './wire.ts';
 
 type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
 type Row<Table extends CatalogueTable> = InferSelectModel<Table> & { id: number; version: number };
@@ -52,6 +53,22 @@ type MaybePromise<Of> = Of | Promise<Of>;
 /** Values that a hook adds or replaces. */
 type Extra<Table extends CatalogueTable> = Partial<InferInsertModel<Table>>;
 
+/** Rules of one resource. Each runs in the transaction of the change. */
+interface EntryHooks<Table extends CatalogueTable, New, Changed> {
+  /** Checks the values of a new entry, and returns additional values. */
+  beforeCreate?: (values: New, scope: HookScope) => MaybePromise<Extra<Table>>;
+  /** Writes further rows of a new entry. */
+  afterCreate?: (id: number, values: New, scope: HookScope) => Promise<unknown>;
+  /** Takes the locks that precede that of the changed entry. */
+  lock?: (id: number, scope: HookScope) => Promise<unknown>;
+  /** Checks the values of a change, and returns additional values. */
+  beforeUpdate?: (values: Partial<Changed>, before: Row<Table>, scope: HookScope) => MaybePromise<Extra<Table>>;
+  /** Side effects of a change that changed something. */
+  afterUpdate?: (after: Row<Table>, before: Row<Table>, scope: HookScope) => Promise<void>;
+  /** Refuses to delete an entry, or deletes its further rows. */
+  beforeDelete?: (before: Row<Table>, scope: HookScope) => unknown;
+}
+
 interface CatalogueDefinition<
   Table extends CatalogueTable,
   Form extends Fields,
@@ -60,7 +77,7 @@ interface CatalogueDefinition<
   View extends object,
   Filters extends Conditions,
   Sort extends string,
-> {
+> extends EntryHooks<Table, Values<Table, Given, Fixed & Form>, Values<Table, Given, Form>> {
   table: Table;
   app: Route['app'];
   /** Path of the list; the path of one entry is this plus `/:id`. */
@@ -91,22 +108,6 @@ interface CatalogueDefinition<
   search?: Search<View, Filters, Sort>;
   filter?: SearchFilter<Filters>;
   wire?: (row: View, caller: RouteCaller) => unknown;
-  /** Checks the values of a new entry, and returns additional values. */
-  beforeCreate?: (values: Values<Table, Given, Fixed & Form>, scope: HookScope) => MaybePromise<Extra<Table>>;
-  /** Writes further rows of a new entry. */
-  afterCreate?: (id: number, values: Values<Table, Given, Fixed & Form>, scope: HookScope) => Promise<unknown>;
-  /** Takes the locks that precede that of the changed entry. */
-  lock?: (id: number, scope: HookScope) => Promise<unknown>;
-  /** Checks the values of a change, and returns additional values. */
-  beforeUpdate?: (
-    values: Partial<Values<Table, Given, Form>>,
-    before: Row<Table>,
-    scope: HookScope,
-  ) => MaybePromise<Extra<Table>>;
-  /** Side effects of a change that changed something. */
-  afterUpdate?: (after: Row<Table>, before: Row<Table>, scope: HookScope) => Promise<void>;
-  /** Refuses to delete an entry, or deletes its further rows. */
-  beforeDelete?: (before: Row<Table>, scope: HookScope) => unknown;
 }
 
 /**
@@ -127,163 +128,179 @@ export function defineCatalogue<
   Filters extends Conditions = ColumnFilters,
   Sort extends string = string,
 >(definition: CatalogueDefinition<Table, Form, Fixed, Given, View, Filters, Sort>) {
-  const { table, app, path, own, resource, noun, verbs, concerns, summaries = {} } = definition;
-  const { beforeCreate, afterCreate, lock, beforeUpdate, afterUpdate, beforeDelete, wire = toWire } = definition;
-  const form: Fields = definition.form;
-  const fixed: Fields = definition.fixed ?? {};
-  const columns = columnsOf(table);
-  const { name, createdAt, affiliateId = null } = columns;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unnecessary-type-parameters -- what follows from the definition, but that names of objects are any text
-  const typed = <Of>(value: unknown) => value as Of;
-
+  const { table, own, resource, verbs, concerns, wire = toWire } = definition;
   const entity = typed<AuditEntity & Route['object']>(resource.replaceAll('-', '_'));
+  const { affiliateId = null } = columnsOf(table);
   const { search, filter = {} } = definition.search
     ? { search: definition.search, filter: definition.filter }
     : typed<{ search: Search<View, Filters, Sort>; filter: SearchFilter<Filters> }>(tableSearch(definition));
   const changes = defineChanges<Table, View>({ table, entity, search, affiliateId, ...(concerns && { concerns }) });
-  const findErrors = tableChecks(table, affiliateId);
-
-  const columnNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
-  const names: Names = { ...columnNames, ...definition.names };
-  const body = { ...fixed, ...form };
-  /** The fields that a creation may omit, with their defaults. */
-  const defaults: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(body)) {
-    const key = names[field] ?? '';
-    const { hasDefault = false, default: value, notNull = true } = columns[key] ?? {};
-    if (hasDefault && !is(value, SQL)) defaults[key] = value;
-    else if (!notNull && schema.safeParse(null).success) defaults[key] = null;
-  }
-  const creation = z.strictObject(
-    Object.fromEntries(
-      Object.entries(body).map(([field, schema]) => [
-        field,
-        (names[field] ?? '') in defaults ? schema.optional() : schema,
-      ]),
-    ),
-  );
-  const unknown = Object.keys(body).filter((field) => !(field in names));
-  if (unknown.length > 0)
-    throw new Error(
-      `The form of ${entity} has ${unknown.join(', ')}, which no column is called on the wire. There are: ${Object.keys(names).join(', ')}.`,
-    );
-  const edit = z.strictObject<Fields>({
-    ...ignoredFields([...Object.keys(columnNames), ...Object.keys(fixed)].filter((field) => field !== 'version')),
-    ...z.object(form).partial().shape,
-    version,
-  });
-  const valuesOf = (sent: Readonly<Record<string, unknown>>, fields: Fields) =>
-    definedFields(fromWire(Object.fromEntries(Object.keys(fields).map((field) => [field, sent[field]])), names));
-  /** The row to write, without the form's fields of other tables. */
-  const rowOf = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => key in columns));
-  const actionOf = (verb: Verb) => typed<AuditAction>(`${entity}.${verb}`);
-
-  const reads = (at: { path: string; side: Side }, asWire = wire) => ({
-    list: searchRoute({
-      ...at,
-      app,
-      needs: `${resource}:list`,
-      summary: summaries.list ?? `Searches for ${noun}; ${name ? 'by name' : 'newest first'}.`,
-      of: search,
-      isSortable: true,
-      filter,
-      wire: asWire,
-    }),
-    one: oneRoute({
-      app,
-      object: entity,
-      side: at.side,
-      path: `${at.path}/:id`,
-      needs: `${resource}:one`,
-      summary: summaries.one ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}.`,
-      of: search,
-      wire: asWire,
-    }),
-  });
+  const fields = catalogueForm(entity, definition);
+  const parts = { ...definition, entity, search, filter, changes, fields, wire };
+  const writing: Writing<Table, View> = { ...parts, findErrors: tableChecks(table, affiliateId) };
   const routes = {
-    ...reads({ path, side: 'staff' }),
-    create: changeRoute({
-      app,
-      method: 'POST',
-      path,
-      needs: `${resource}:create`,
-      body: creation,
-      summary: summaries.create ?? `Adds ${noun}${name ? ' under a name that is free' : ''}.`,
-      wire,
-      change: ({ context, actor, body: sent }) =>
-        withTransaction(context.database, async (tx) => {
-          const scope = { tx, actor, context };
-          const now = context.clock.now();
-          const values = { ...defaults, ...valuesOf(sent, body) };
-          const given = typed<Values<Table, Given, Fixed & Form>>(values);
-          const id = await changes.createIn(tx, now, actor, {
-            action: actionOf('create'),
-            decide: async () => {
-              const extra = await checked(await findErrors(tx, values), () => beforeCreate?.(given, scope));
-              return typed<InferInsertModel<Table>>({
-                ...(createdAt && { createdAt: now }),
-                ...rowOf(values),
-                ...extra,
-              });
-            },
-          });
-          await afterCreate?.(id, given, scope);
-          return search.find(tx, actor, id);
-        }),
-    }),
-    update: changeRoute({
-      app,
-      object: entity,
-      method: 'PUT',
-      path: `${path}/:id`,
-      needs: `${resource}:update`,
-      body: edit,
-      summary: summaries.update ?? `Changes ${noun}.`,
-      wire,
-      change: ({ context, actor, id, body: sent }) =>
-        withTransaction(context.database, async (tx) => {
-          const scope = { tx, actor, context };
-          await lock?.(id, scope);
-          await changes.updateIn(tx, context.clock.now(), actor, id, {
-            action: actionOf('update'),
-            version: version.parse(sent['version']),
-            decide: async (before) => {
-              const values = valuesOf(sent, form);
-              const extra = await checked(await findErrors(tx, values, before), () =>
-                beforeUpdate?.(typed(values), before, scope),
-              );
-              return typed<Partial<Row<Table>>>({ ...rowOf(values), ...extra });
-            },
-            afterUpdate: async (after, before) => afterUpdate?.(after, before, scope),
-          });
-          return search.find(tx, actor, id);
-        }),
-    }),
-    delete: changeRoute({
-      app,
-      object: entity,
-      method: 'DELETE',
-      path: `${path}/:id`,
-      needs: `${resource}:delete`,
-      summary: summaries.delete ?? `Deletes ${noun} that nothing refers to, and answers the deleted record.`,
-      wire,
-      change: async ({ context, actor, id }) => {
-        try {
-          return await changes.remove(context, actor, id, {
-            action: actionOf('delete'),
-            check: async (before, tx) => {
-              await beforeDelete?.(before, { tx, actor, context });
-            },
-          });
-        } catch (error) {
-          throw isForeignKeyViolation(error) ? new RequestError('in_use') : error;
-        }
-      },
-    }),
+    ...readRoutes(parts, { path: definition.path, side: 'staff' }),
+    create: createRoute(writing),
+    update: updateRoute(writing),
+    delete: deleteRoute(writing),
   };
-  const ownRoutes = own ? Object.values(reads({ path: own.path, side: 'affiliate' }, own.wire)) : [];
+  const ownRoutes = own
+    ? Object.values(readRoutes({ ...parts, wire: own.wire ?? wire }, { path: own.path, side: 'affiliate' }))
+    : [];
   const staffRoutes = Object.entries(routes).filter(([verb]) => verbs === undefined || verbs.includes(typed(verb)));
   return { routes: [...staffRoutes.map(([, route]) => route), ...ownRoutes], search, changes };
+}
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions, @typescript-eslint/no-unnecessary-type-parameters -- what follows from the definition, but that names of objects are any text
+const typed = <Of>(value: unknown) => value as Of;
+
+/** What the calls of one resource have in common. */
+interface Common<View extends object> {
+  app: Route['app'];
+  resource: ResourceName & Hyphened<AuditEntity & Route['object']>;
+  noun: string;
+  summaries?: Partial<Record<Verb, string>>;
+  table: CatalogueTable;
+  entity: AuditEntity & Route['object'];
+  wire: (row: View, caller: RouteCaller) => unknown;
+}
+
+interface Reading<View extends object, Filters extends Conditions, Sort extends string> extends Common<View> {
+  search: Search<View, Filters, Sort>;
+  filter: SearchFilter<Filters>;
+}
+
+/** The calls for the list and for one entry, on one side. */
+function readRoutes<View extends object, Filters extends Conditions, Sort extends string>(
+  { app, resource, noun, summaries = {}, table, entity, search, filter, wire }: Reading<View, Filters, Sort>,
+  { path, side }: { path: string; side: Side },
+) {
+  const list = searchRoute({
+    path,
+    side,
+    app,
+    needs: `${resource}:list`,
+    summary: summaries.list ?? `Searches for ${noun}; ${columnsOf(table).name ? 'by name' : 'newest first'}.`,
+    of: search,
+    isSortable: true,
+    filter,
+    wire,
+  });
+  const one = oneRoute({
+    app,
+    object: entity,
+    side,
+    path: `${path}/:id`,
+    needs: `${resource}:one`,
+    summary: summaries.one ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}.`,
+    of: search,
+    wire,
+  });
+  return { list, one };
+}
+
+/** The hooks take the values that the definition types; here they have any names. */
+interface Writing<Table extends CatalogueTable, View extends object>
+  extends Common<View>, EntryHooks<Table, never, never> {
+  table: Table;
+  path: string;
+  search: Pick<Search<View, never, never>, 'find'>;
+  changes: Changes<Table, View>;
+  fields: CatalogueForm;
+  findErrors: ReturnType<typeof tableChecks>;
+}
+
+const actionOf = (entity: Route['object'], verb: Verb) => typed<AuditAction>(`${entity}.${verb}`);
+
+function createRoute<Table extends CatalogueTable, View extends object>(writing: Writing<Table, View>) {
+  const { app, path, resource, noun, summaries = {}, entity, search, changes, fields, findErrors, wire } = writing;
+  const { name, createdAt } = columnsOf(writing.table);
+  return changeRoute({
+    app,
+    method: 'POST',
+    path,
+    needs: `${resource}:create`,
+    body: fields.creation,
+    summary: summaries.create ?? `Adds ${noun}${name ? ' under a name that is free' : ''}.`,
+    wire,
+    change: ({ context, actor, body }) =>
+      withTransaction(context.database, async (tx) => {
+        const scope = { tx, actor, context };
+        const now = context.clock.now();
+        const values = fields.newValues(body);
+        const given = typed<never>(values);
+        const id = await changes.createIn(tx, now, actor, {
+          action: actionOf(entity, 'create'),
+          decide: async () => {
+            const extra = await checked(await findErrors(tx, values), () => writing.beforeCreate?.(given, scope));
+            return typed<InferInsertModel<Table>>({
+              ...(createdAt && { createdAt: now }),
+              ...fields.ownValues(values),
+              ...extra,
+            });
+          },
+        });
+        await writing.afterCreate?.(id, given, scope);
+        return search.find(tx, actor, id);
+      }),
+  });
+}
+
+function updateRoute<Table extends CatalogueTable, View extends object>(writing: Writing<Table, View>) {
+  const { app, path, resource, noun, summaries = {}, entity, search, changes, fields, findErrors, wire } = writing;
+  return changeRoute({
+    app,
+    object: entity,
+    method: 'PUT',
+    path: `${path}/:id`,
+    needs: `${resource}:update`,
+    body: fields.edit,
+    summary: summaries.update ?? `Changes ${noun}.`,
+    wire,
+    change: ({ context, actor, id, body }) =>
+      withTransaction(context.database, async (tx) => {
+        const scope = { tx, actor, context };
+        await writing.lock?.(id, scope);
+        await changes.updateIn(tx, context.clock.now(), actor, id, {
+          action: actionOf(entity, 'update'),
+          version: version.parse(body['version']),
+          decide: async (before) => {
+            const values = fields.changedValues(body);
+            const extra = await checked(await findErrors(tx, values, before), () =>
+              writing.beforeUpdate?.(typed<never>(values), before, scope),
+            );
+            return typed<Partial<Row<Table>>>({ ...fields.ownValues(values), ...extra });
+          },
+          afterUpdate: async (after, before) => writing.afterUpdate?.(after, before, scope),
+        });
+        return search.find(tx, actor, id);
+      }),
+  });
+}
+
+function deleteRoute<Table extends CatalogueTable, View extends object>(writing: Writing<Table, View>) {
+  const { app, path, resource, noun, summaries = {}, entity, changes, wire } = writing;
+  return changeRoute({
+    app,
+    object: entity,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    needs: `${resource}:delete`,
+    summary: summaries.delete ?? `Deletes ${noun} that nothing refers to, and answers the deleted record.`,
+    wire,
+    change: async ({ context, actor, id }) => {
+      try {
+        return await changes.remove(context, actor, id, {
+          action: actionOf(entity, 'delete'),
+          check: async (before, tx) => {
+            await writing.beforeDelete?.(before, { tx, actor, context });
+          },
+        });
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new RequestError('in_use') : error;
+      }
+    },
+  });
 }
 
 /** Returns what a hook returns. @throws {RequestError} the hook's, with the errors of other fields; `invalid_fields` for those alone */
@@ -297,46 +314,4 @@ async function checked<Of>(errors: Record<string, string>, hook: () => Of | Prom
     });
   if (Object.keys(errors).length > 0) throw refusal();
   return extra;
-}
-
-const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table);
-
-interface TableSearch {
-  table: CatalogueTable;
-  texts?: readonly PgColumn[];
-  sorts?: readonly PgColumn[];
-}
-
-/** The search of a table, and its filters by wire name. */
-function tableSearch({ table, texts, sorts = [] }: TableSearch) {
-  const columns = columnsOf(table);
-  const { name, active, createdAt, affiliateId } = columns;
-  const conditions: Record<string, Condition<unknown>> = {};
-  const filter: Record<string, z.ZodType> = {};
-  const filterBy = (column: PgColumn | undefined, schema: z.ZodType) => {
-    const key = Object.keys(columns).find((each) => columns[each] === column);
-    if (column === undefined || key === undefined) return;
-    conditions[key] = equal(column);
-    filter[wireNameOf(key)] = schema.optional();
-  };
-  for (const { column } of referencesOf(table)) if (column !== affiliateId) filterBy(column, idText);
-  for (const column of Object.values(columns))
-    if (column.enumValues?.length) filterBy(column, z.enum(column.enumValues, 'validation.choice'));
-  filterBy(name, requiredText(200));
-  filterBy(active, flagText);
-  filterBy(affiliateId, idText);
-
-  const sortColumns = [table.id, name, createdAt, ...sorts].filter((column) => column !== undefined);
-  const keyed = Object.entries(columns).filter(([, column]) => sortColumns.includes(column));
-  const searched = texts ?? (name && [name]);
-  const search = defineSearch<Record<string, unknown>, typeof conditions, string>({
-    select: (db: Executor) => db.select().from(table).$dynamic(),
-    id: table.id,
-    affiliateId: affiliateId ?? null,
-    ...(searched && { texts: searched }),
-    filters: conditions,
-    sorts: Object.fromEntries(keyed),
-    defaultSort: name ? ['name', 'asc'] : ['id', 'desc'],
-  });
-  return { search, filter };
 }

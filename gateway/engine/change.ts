@@ -70,7 +70,7 @@ interface Removal<Table extends Versioned> extends WithAuditNotes {
   check?: (before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
 
-interface Changes<Table extends Versioned, View> {
+export interface Changes<Table extends Versioned, View> {
   /**
    * Adds a row. `decide` validates the form and returns the values.
    *
@@ -103,14 +103,13 @@ interface Changes<Table extends Versioned, View> {
 export function defineChanges<Table extends Versioned, View>(
   definition: ChangeDefinition<Table, View>,
 ): Changes<Table, View> {
-  const { entity, search, affiliateId, concerns, campaignKey = 'campaignId' } = definition;
+  const { search, affiliateId } = definition;
   // Drizzle cannot type the rows of a generic table; inputs and outputs are typed above.
   const table: Versioned = definition.table;
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row was read from this very table
   const asRow = (row: object) => row as RowOf<Table>;
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- likewise, with further fields
-  const asFullRow = (row: object) => row as Parameters<Concerns<Table>>[1];
   const affiliateKey = Object.entries(definition.table).find(([, column]) => column === affiliateId)?.[0];
+  const audit = defineAudit(definition, affiliateKey);
 
   async function lock(tx: Tx, actor: Actor, id: number, strength: 'update' | 'no key update'): Promise<RowOf<Table>> {
     const isReached = affiliateId === null ? undefined : reachOf(actor, affiliateId);
@@ -121,48 +120,6 @@ export function defineChanges<Table extends Versioned, View>(
       .for(strength);
     if (!row) throw new RequestError('not_found');
     return asRow(row);
-  }
-
-  async function audit(
-    tx: Tx,
-    record: WithAuditNotes & {
-      actor: Actor;
-      now: Date;
-      action: AuditAction;
-      before: object | null;
-      after: object | null;
-    },
-  ) {
-    const { actor, now, action, auditNotes } = record;
-    const before = record.before && { ...record.before, ...(record.after === null && auditNotes) };
-    const after = record.after && { ...record.after, ...auditNotes };
-    const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
-    const owner = affiliateKey === undefined ? null : fields[affiliateKey];
-    const campaignId = fields[campaignKey] ?? auditNotes?.['campaignId'];
-    const partsOf = async (side: object | null): Promise<ReadonlyMap<number, object>> =>
-      side === null || concerns === undefined ? new Map() : concerns(tx, asFullRow(side));
-    const [partsBefore, partsAfter] = [await partsOf(before), await partsOf(after)];
-    const concerned = [...new Set([...partsBefore.keys(), ...partsAfter.keys()])];
-    const [only = null, ...others] = typeof owner === 'number' ? [owner] : concerned;
-    const common = { actor, now, action, entity, entityId: Number(fields['id']) };
-    await writeAudit(tx, {
-      ...common,
-      affiliateId: others.length === 0 ? only : null,
-      campaignId: typeof campaignId === 'number' ? campaignId : undefined,
-      before,
-      after,
-    });
-    if (others.length === 0) return;
-    // Of several affiliates, none learns what the record has of another one.
-    for (const affiliateId of concerned) {
-      const [was, is] = [partsBefore.get(affiliateId), partsAfter.get(affiliateId)];
-      await writeAudit(tx, {
-        ...common,
-        affiliateId,
-        before: was ? { ...before, ...was } : null,
-        after: is ? { ...after, ...is } : null,
-      });
-    }
   }
 
   async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {
@@ -227,5 +184,63 @@ export function defineChanges<Table extends Versioned, View>(
     remove: ({ database, clock }, actor, id, removal) =>
       withTransaction(database, (tx) => removeIn(tx, clock.now(), actor, id, removal)),
     removeIn,
+  };
+}
+
+interface AuditRecord extends WithAuditNotes {
+  actor: Actor;
+  now: Date;
+  action: AuditAction;
+  before: object | null;
+  after: object | null;
+}
+
+/**
+ * Defines how a change is audited: by one entry, or by one more for each affiliate that a record of several is about.
+ *
+ * @param affiliateKey the field with the id of the affiliate that a row belongs to, if there is one
+ */
+function defineAudit<Table extends Versioned>(
+  {
+    entity,
+    concerns,
+    campaignKey = 'campaignId',
+  }: Pick<ChangeDefinition<Table, unknown>, 'entity' | 'concerns' | 'campaignKey'>,
+  affiliateKey: string | undefined,
+) {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a row of the definition's table, with further fields
+  const asFullRow = (row: object) => row as Parameters<Concerns<Table>>[1];
+
+  return async (tx: Tx, record: AuditRecord): Promise<void> => {
+    const { actor, now, action, auditNotes } = record;
+    const before = record.before && { ...record.before, ...(record.after === null && auditNotes) };
+    const after = record.after && { ...record.after, ...auditNotes };
+    const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
+    const owner = affiliateKey === undefined ? null : fields[affiliateKey];
+    const campaignId = fields[campaignKey] ?? auditNotes?.['campaignId'];
+    const partsOf = async (side: object | null): Promise<ReadonlyMap<number, object>> =>
+      side === null || concerns === undefined ? new Map() : concerns(tx, asFullRow(side));
+    const [partsBefore, partsAfter] = [await partsOf(before), await partsOf(after)];
+    const concerned = [...new Set([...partsBefore.keys(), ...partsAfter.keys()])];
+    const [only = null, ...others] = typeof owner === 'number' ? [owner] : concerned;
+    const common = { actor, now, action, entity, entityId: Number(fields['id']) };
+    await writeAudit(tx, {
+      ...common,
+      affiliateId: others.length === 0 ? only : null,
+      campaignId: typeof campaignId === 'number' ? campaignId : undefined,
+      before,
+      after,
+    });
+    if (others.length === 0) return;
+    // Of several affiliates, none learns what the record has of another one.
+    for (const affiliateId of concerned) {
+      const [was, is] = [partsBefore.get(affiliateId), partsAfter.get(affiliateId)];
+      await writeAudit(tx, {
+        ...common,
+        affiliateId,
+        before: was ? { ...before, ...was } : null,
+        after: is ? { ...after, ...is } : null,
+      });
+    }
   };
 }

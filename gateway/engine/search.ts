@@ -194,14 +194,16 @@ interface Shape {
 
 const theId = sql.placeholder('id');
 
-/** Defines a search. Each combination of scope, filters and sort order is a shape; each shape is prepared once. */
-export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
+/**
+ * What the statements of a search are made of: the shape and the values of a request, and the conditions and order of a
+ * shape.
+ */
+function defineShapes<Row, Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
-): Search<Row, Filters, Sort> {
-  const { select, id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
+) {
+  const { id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
   let furtherTexts: readonly FurtherTexts[] | undefined;
   const furtherTextsOf = (hooks: Hooks) => (furtherTexts ??= definition.furtherTexts?.(hooks) ?? []);
-  const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL | ((hooks: Hooks) => SQL)>> = sorts;
   /** By name, as the hooks gave them. */
@@ -225,30 +227,6 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     const keys = secondId === undefined ? [id] : [id, secondId];
     return [...(by === id ? [] : [by]), ...keys].map((column) => direction(column));
   };
-
-  const pageQueries = preparedByShape(`search_${baseName}`, (db, shape: Shape, name) => ({
-    rows: select(db)
-      .where(whereOf(shape))
-      .orderBy(...orderOf(shape))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare(name),
-    total: db
-      .select({ total: sql<number>`count(*)`.mapWith(Number) })
-      .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
-      .prepare(`${name}_total`),
-  }));
-  const listQuery = preparedByShape(`list_${baseName}`, (db, shape: Shape, name) =>
-    select(db)
-      .where(whereOf(shape))
-      .orderBy(...orderOf(shape))
-      .prepare(name),
-  );
-  const getQuery = preparedByShape(`get_${baseName}`, (db, scope: Scope, name) =>
-    select(db)
-      .where(and(eq(id, theId), only, reachable(scope)))
-      .prepare(name),
-  );
 
   const shapeOf = (
     hooks: Hooks,
@@ -282,6 +260,42 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     }
     return values;
   };
+
+  return { reachable, whereOf, orderOf, shapeOf, valuesOf };
+}
+
+/** Defines a search. Each combination of scope, filters and sort order is a shape; each shape is prepared once. */
+export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
+  definition: SearchDefinition<Row, Filters, Sort>,
+): Search<Row, Filters, Sort> {
+  const { select, id, affiliateId, only, visible, texts, filters, sorts } = definition;
+  const { reachable, whereOf, orderOf, shapeOf, valuesOf } = defineShapes(definition);
+  const baseName = definition.name ?? getTableName(id.table);
+
+  const pageQueries = preparedByShape(`search_${baseName}`, (db, shape: Shape, name) => ({
+    rows: select(db)
+      .where(whereOf(shape))
+      .orderBy(...orderOf(shape))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(name),
+    total: db
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
+      .prepare(`${name}_total`),
+  }));
+  const listQuery = preparedByShape(`list_${baseName}`, (db, shape: Shape, name) =>
+    select(db)
+      .where(whereOf(shape))
+      .orderBy(...orderOf(shape))
+      .prepare(name),
+  );
+  const getQuery = preparedByShape(`get_${baseName}`, (db, scope: Scope, name) =>
+    select(db)
+      .where(and(eq(id, theId), only, reachable(scope)))
+      .prepare(name),
+  );
+
   const theOne = ([row]: readonly Row[]): Row => {
     if (row === undefined) throw new RequestError('not_found');
     return row;

@@ -131,6 +131,80 @@ async function requestInTime(
   return Promise.race([request(url, { ...options, signal }), isOver]);
 }
 
+/** The hosts that a client may reach. */
+interface Hosts {
+  /** Whether the operator configured an origin, which may then be at any address. */
+  isConfigured: (origin: string) => boolean;
+  open: (address: string, accept: string, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
+}
+
+/** Fetches a whole body; a redirect is refused. */
+async function fetchBytes({ open }: Hosts, address: string, accept: string, { timeoutMs, bytesMax }: Limits) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const { statusCode, headers, body } = await open(address, accept, signal);
+    // Readers of the body get its error; the error of a discarded body would otherwise end the process.
+    body.on('error', () => undefined);
+    if (statusCode >= 300 && statusCode < 400) {
+      body.destroy();
+      throw new OutboundError('the answer is a redirect');
+    }
+    const mediaType = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+    return {
+      status: statusCode,
+      mediaType: mediaType.trim().toLowerCase(),
+      body: await readBytes(body, bytesMax),
+    };
+  } catch (error) {
+    throw failureOf(error, signal);
+  }
+}
+
+/** Fetches the beginning of a page, by up to three redirects. */
+async function fetchPage(
+  { open, isConfigured }: Hosts,
+  address: string,
+  bytesMax: number,
+  signal: AbortSignal,
+): Promise<OutboundPage> {
+  let url = address;
+  for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+    const parsed = parseUrl(url);
+    const isAllowed = parsed?.protocol === 'https:' || isConfigured(parsed?.origin ?? '');
+    if (!isAllowed) throw new OutboundError('the address is not allowed');
+    const { statusCode, headers, body } = await open(url, 'text/html, application/xhtml+xml', signal);
+    body.on('error', () => undefined);
+    const contentType = String(headers['content-type'] ?? '');
+    const isPage = statusCode === 200 && /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
+    if (isPage) return { url, body: decodePage(await readStart(body, bytesMax), contentType) };
+    body.destroy();
+    const location = headers['location'];
+    const isMoved = statusCode >= 300 && statusCode <= 399 && typeof location === 'string';
+    const target = isMoved ? parseUrl(location, url) : undefined;
+    if (target === undefined) throw new OutboundError('the answer is not a page');
+    url = target.href;
+  }
+  throw new OutboundError('too many redirects');
+}
+
+/** Posts JSON and returns the status of the answer. */
+async function post(dispatcher: Agent, url: string, { body, headers }: ErpPost, timeoutMs: number): Promise<number> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const options = {
+      method: 'POST',
+      dispatcher,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    } as const;
+    const answer = await requestInTime(url, options, signal);
+    answer.body.on('error', () => undefined).destroy();
+    return answer.statusCode;
+  } catch (error) {
+    throw failureOf(error, signal);
+  }
+}
+
 /** The services of the configuration. */
 interface Services {
   cepUrls?: readonly string[];
@@ -157,76 +231,17 @@ export function createOutbound(
 
   const open = async (address: string, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
     const url = new URL(address);
-    const isConfigured = configured.has(url.origin);
-    if (!isConfigured) checkPublicUrl(url);
+    const isOurs = configured.has(url.origin);
+    if (!isOurs) checkPublicUrl(url);
     const headers = { accept, 'accept-encoding': 'identity' };
-    return requestInTime(url, { dispatcher: isConfigured ? anywhere : publicOnly, headers }, signal);
+    return requestInTime(url, { dispatcher: isOurs ? anywhere : publicOnly, headers }, signal);
   };
-
-  const fetchBytes = async (address: string, accept: string, { timeoutMs, bytesMax }: Limits) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const { statusCode, headers, body } = await open(address, accept, signal);
-      // Readers of the body get its error; the error of a discarded body would otherwise end the process.
-      body.on('error', () => undefined);
-      if (statusCode >= 300 && statusCode < 400) {
-        body.destroy();
-        throw new OutboundError('the answer is a redirect');
-      }
-      const mediaType = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-      return {
-        status: statusCode,
-        mediaType: mediaType.trim().toLowerCase(),
-        body: await readBytes(body, bytesMax),
-      };
-    } catch (error) {
-      throw failureOf(error, signal);
-    }
-  };
-
-  const fetchPage = async (address: string, bytesMax: number, signal: AbortSignal): Promise<OutboundPage> => {
-    let url = address;
-    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-      const parsed = parseUrl(url);
-      const isAllowed = parsed?.protocol === 'https:' || configured.has(parsed?.origin ?? '');
-      if (!isAllowed) throw new OutboundError('the address is not allowed');
-      const { statusCode, headers, body } = await open(url, 'text/html, application/xhtml+xml', signal);
-      body.on('error', () => undefined);
-      const contentType = String(headers['content-type'] ?? '');
-      const isPage = statusCode === 200 && /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
-      if (isPage) return { url, body: decodePage(await readStart(body, bytesMax), contentType) };
-      body.destroy();
-      const location = headers['location'];
-      const isMoved = statusCode >= 300 && statusCode <= 399 && typeof location === 'string';
-      const target = isMoved ? parseUrl(location, url) : undefined;
-      if (target === undefined) throw new OutboundError('the answer is not a page');
-      url = target.href;
-    }
-    throw new OutboundError('too many redirects');
-  };
+  const hosts: Hosts = { isConfigured: (origin) => configured.has(origin), open };
 
   const getPage: Outbound['getPage'] = async (address, { timeoutMs, bytesMax }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await fetchPage(address, bytesMax, signal);
-    } catch (error) {
-      throw failureOf(error, signal);
-    }
-  };
-
-  const postToErp: Outbound['postToErp'] = async ({ body, headers }, { timeoutMs }) => {
-    if (erp === undefined) throw new OutboundError('no ERP is configured');
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const options = {
-        method: 'POST',
-        dispatcher: anywhere,
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-      } as const;
-      const answer = await requestInTime(erp.url, options, signal);
-      answer.body.on('error', () => undefined).destroy();
-      return answer.statusCode;
+      return await fetchPage(hosts, address, bytesMax, signal);
     } catch (error) {
       throw failureOf(error, signal);
     }
@@ -234,11 +249,14 @@ export function createOutbound(
 
   return {
     get: async (address, limits) => {
-      const answer = await fetchBytes(address, 'application/json, text/plain;q=0.9', limits);
+      const answer = await fetchBytes(hosts, address, 'application/json, text/plain;q=0.9', limits);
       return { ...answer, body: answer.body.toString('utf8') };
     },
-    getImage: (address, limits) => fetchBytes(address, 'image/*', limits),
+    getImage: (address, limits) => fetchBytes(hosts, address, 'image/*', limits),
     getPage,
-    postToErp,
+    postToErp: async (message, { timeoutMs }) => {
+      if (erp === undefined) throw new OutboundError('no ERP is configured');
+      return post(anywhere, erp.url, message, timeoutMs);
+    },
   };
 }

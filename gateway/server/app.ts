@@ -12,7 +12,7 @@ import { fieldErrors } from '../engine/fields.ts';
 import { admits, createRegistry, type Registry, type Route } from '../engine/registry.ts';
 import { errorBody } from '../engine/wire.ts';
 import { RequestError, statusOf } from '../lib/errors.ts';
-import { readInnerCall } from './redirect.ts';
+import { type InnerCall, readInnerCall } from './redirect.ts';
 import { routes } from './routes.ts';
 
 const bodyLimit = '100kb';
@@ -72,10 +72,73 @@ function asRequestError(error: unknown, request: Request, context: GatewayContex
   return new RequestError('internal');
 }
 
+/** A call by its own address, which for most is that inside `redirect`. */
+interface Call extends Omit<InnerCall, 'app'> {
+  app: Route['app'];
+}
+
+interface Served {
+  context: GatewayContext;
+  registry: Registry;
+}
+
+/**
+ * Answers one call: finds it in the registry, authenticates and authorizes the actor, parses the input and then calls
+ * the handler.
+ */
+async function serve(
+  { context, registry }: Served,
+  { request, response }: { request: Request; response: Response },
+  { app, path, query }: Call,
+): Promise<void> {
+  try {
+    const found = registry.find(app, request.method, path);
+    if (found === undefined) throw new RequestError('not_found');
+    if (found === 'method') throw new RequestError('method_not_allowed');
+    const { route } = found;
+
+    const actor = await authenticate(context, request);
+    if (!admits(route, actor)) throw new RequestError(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
+
+    if (!route.beforeEnrolment && mustEnrol(context.env, actor))
+      throw new RequestError('second_factor_enrolment_required');
+
+    const input = {
+      params: parseParams(route, found.params),
+      query: parse(route.query, readQuery(query), route.refuse),
+      body: parse(route.body, request.body ?? {}, route.refuse),
+    };
+    // Checked after the input, so that nobody is asked for a password for a call that cannot succeed.
+    if (route.stepUp) requireStepUp(actor, context.clock.now());
+    const handle = (database: Database) =>
+      route.handle({
+        ...input,
+        actor,
+        context: database === context.database ? context : { ...context, database },
+        request,
+        response,
+      });
+    const key = readKey(context, {
+      route,
+      actor,
+      header: (header) => request.get(header),
+      sent: { ...found.params, ...Object.fromEntries(query), ...objectOf(request.body) },
+    });
+    const { answer, isReplay } =
+      key === undefined
+        ? { answer: await handle(context.database), isReplay: false }
+        : await answerOnce(context, key, handle);
+    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+    if (answer !== 'streamed') response.status(answer.status).json(answer.body);
+  } catch (error) {
+    if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
+    else sendError(response, app, asRequestError(error, request, context));
+  }
+}
+
 /**
  * Creates the gateway's Express application: direct calls at their own address, all others behind `redirect` and
- * `v2/redirect`. Finds each call in the registry, authenticates and authorizes the actor, parses the input and then
- * calls the handler.
+ * `v2/redirect`.
  *
  * @param bodyLimitMs time allowed for a JSON body to arrive
  */
@@ -84,62 +147,11 @@ export function createApp(
   registry: Registry = createRegistry(routes),
   bodyLimitMs = 20_000,
 ): Express {
+  const served = { context, registry };
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
   app.set('etag', false);
-
-  const serve = async (
-    request: Request,
-    response: Response,
-    name: Route['app'],
-    path: string,
-    query: URLSearchParams,
-  ) => {
-    try {
-      const found = registry.find(name, request.method, path);
-      if (found === undefined) throw new RequestError('not_found');
-      if (found === 'method') throw new RequestError('method_not_allowed');
-      const { route } = found;
-
-      const actor = await authenticate(context, request);
-      if (!admits(route, actor)) throw new RequestError(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
-
-      if (!route.beforeEnrolment && mustEnrol(context.env, actor))
-        throw new RequestError('second_factor_enrolment_required');
-
-      const input = {
-        params: parseParams(route, found.params),
-        query: parse(route.query, readQuery(query), route.refuse),
-        body: parse(route.body, request.body ?? {}, route.refuse),
-      };
-      // Checked after the input, so that nobody is asked for a password for a call that cannot succeed.
-      if (route.stepUp) requireStepUp(actor, context.clock.now());
-      const handle = (database: Database) =>
-        route.handle({
-          ...input,
-          actor,
-          context: database === context.database ? context : { ...context, database },
-          request,
-          response,
-        });
-      const key = readKey(context, {
-        route,
-        actor,
-        header: (header) => request.get(header),
-        sent: { ...found.params, ...Object.fromEntries(query), ...objectOf(request.body) },
-      });
-      const { answer, isReplay } =
-        key === undefined
-          ? { answer: await handle(context.database), isReplay: false }
-          : await answerOnce(context, key, handle);
-      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-      if (answer !== 'streamed') response.status(answer.status).json(answer.body);
-    } catch (error) {
-      if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
-      else sendError(response, name, asRequestError(error, request, context));
-    }
-  };
 
   app.use((request, response, next) => {
     const given = request.get('x-request-id');
@@ -164,12 +176,11 @@ export function createApp(
   app.all(['/redirect', '/v2/redirect'], async (request, response) => {
     const inner = readInnerCall(splitAddress(request.url).query);
     if (inner === undefined) sendError(response, 'direct', new RequestError('not_found'));
-    else await serve(request, response, inner.app, inner.path, inner.query);
+    else await serve(served, { request, response }, inner);
   });
 
   app.use(async (request, response) => {
-    const { path, query } = splitAddress(request.url);
-    await serve(request, response, 'direct', path, query);
+    await serve(served, { request, response }, { app: 'direct', ...splitAddress(request.url) });
   });
 
   // An unreadable body is refused before its call is known, but in the error shape of its app.

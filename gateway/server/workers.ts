@@ -24,6 +24,25 @@ import { createMailTransport } from '../mail/transport.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
+/** Makes the tables of the months to come, and drops those of months that are kept no longer. */
+async function turnMonths(context: GatewayContext): Promise<void> {
+  await makeMonthsAhead(context.database, context.clock.now());
+  await dropOldClicks(context);
+  await dropOldLogins(context);
+}
+
+/** Deletes what expired and what is of no use any more. */
+async function keepHouse(context: GatewayContext): Promise<void> {
+  await deleteExpired(context);
+  await deleteUnconfirmed(context);
+  await forgetOldAnswers(context);
+  await forgetSentErpMessages(context);
+  await forgetOldPostbacks(context);
+  await forgetExpiredKeys(context);
+  await unblockDocuments(context);
+  context.scratch.removeAbandoned();
+}
+
 /** Starts all background jobs. Several gateways on one database may each run them. */
 export function startWorkers(context: GatewayContext): Worker {
   const mails = createMailTransport(context.env);
@@ -58,7 +77,7 @@ export function startWorkers(context: GatewayContext): Worker {
       work: () => applyDueChanges(context),
     }),
     startLoop({
-      name: 'missing notes',
+      name: 'missing tax invoices',
       intervalMs: minuteMs,
       log: context.log,
       work: () => remindOfMissingTaxInvoices(context),
@@ -68,9 +87,7 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: hourMs,
       log: context.log,
       work: async () => {
-        await makeMonthsAhead(context.database, context.clock.now());
-        await dropOldClicks(context);
-        await dropOldLogins(context);
+        await turnMonths(context);
         return false;
       },
     }),
@@ -79,14 +96,7 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: hourMs,
       log: context.log,
       work: async () => {
-        await deleteExpired(context);
-        await deleteUnconfirmed(context);
-        await forgetOldAnswers(context);
-        await forgetSentErpMessages(context);
-        await forgetOldPostbacks(context);
-        await forgetExpiredKeys(context);
-        await unblockDocuments(context);
-        context.scratch.removeAbandoned();
+        await keepHouse(context);
         return false;
       },
     }),

@@ -43,110 +43,17 @@ interface Parties {
   next: NextFunction;
 }
 
+interface Serving extends StreamRouterOptions {
+  pipe: ReturnType<typeof createPipe>;
+}
+
 /**
  * Serves responses and requests that are too large to buffer: the declared downloads and uploads, and every staff list
  * as CSV.
  */
 export function serveStreams(options: StreamRouterOptions): RequestHandler {
-  const { gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs } = options;
-  const pipe = createPipe(gateway, idleMs);
-
-  function serveDownload(stream: Download, { request, response, next }: Parties): void {
-    if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-    const actor = actorOf(response);
-    requireGrant(actor, isGranted(stream.contract, stream.verb, actor));
-    refuseUnknown(request.query, ['filter']);
-    const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
-    const filter = Object.entries(ownFilter(given, actor));
-    const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
-    const headers = { accept: stream.contentType.split(';')[0] ?? '*/*' };
-    passDown({ ...callAddress(stream.call), query, headers }, { request, response, next }, () => stream);
-  }
-
-  function serveFile(stream: StoredFile, { request, response, next }: Parties): void {
-    const actor = actorOf(response);
-    const isGiven =
-      actor.audience !== 'visitor' &&
-      stream.audiences.includes(actor.audience) &&
-      roleMay(actor.role, stream.resource, stream.verb, actor.scope);
-    requireGrant(actor, isGiven);
-    refuseUnknown(request.query, ['id']);
-    const { id } = request.query;
-    if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new RequestError('malformed_id');
-    const { path, ...address } = callAddress(callFor(stream.call, actor));
-    const query: Record<string, string> = path.includes(':id') ? {} : { id };
-    passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, (answer) => ({
-      ...headOfFile(answer),
-      cacheSeconds: stream.cacheSeconds,
-    }));
-  }
-
-  /** Pipes a successful answer to the browser, under a head of ours. */
-  function passDown(
-    call: Parameters<typeof pipe>[1],
-    { request, response, next }: Parties,
-    headOf: (answer: IncomingMessage) => FileHead,
-  ): void {
-    const startDeadline = new AbortController();
-    const timer = setTimeout(() => startDeadline.abort(new RequestError('gateway_timeout')), deadlineMs);
-    const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
-    const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
-    response.once('close', () => clearTimeout(timer));
-    pipe({ request, response, next }, call, callContext, (answer) => {
-      clearTimeout(timer);
-      if (answer.statusCode !== 200) {
-        void refuse(answer, callContext).catch(next);
-        return;
-      }
-      sendHead(response, headOf(answer));
-      // A break on either side ends both; the client sees a broken download, never a shorter file.
-      pipeline(answer, response, () => undefined);
-    });
-  }
-
-  function serveUpload(stream: Upload, { request, response, next }: Parties): void {
-    const actor = actorOf(response);
-    requireGrant(actor, mayUpload(actor, stream));
-    const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
-    if (!/^multipart\/form-data\s*;/i.test(type)) throw new RequestError('unsupported_media_type');
-    if (!/^\d{1,15}$/.test(length)) throw new RequestError('malformed_request');
-    if (Number(length) > stream.bytesMax) throw new RequestError('body_too_large');
-    const callContext = callContextOf(request, response, streamLimitMs);
-    pipe(
-      { request, response, next },
-      {
-        ...callAddress(callFor(stream.call, actor)),
-        headers: { accept: 'application/json', 'content-type': type, 'content-length': length },
-      },
-      callContext,
-      (answer) => {
-        const isDone = [200, 201, 202].includes(answer.statusCode ?? 0);
-        const finish = isDone
-          ? answerUpload(stream, answer, response, callContext)
-          : refuse(answer, callContext, stream);
-        void finish.catch(next);
-      },
-    );
-  }
-
-  async function serveList(mapping: Mapping, { request, response }: Parties): Promise<void> {
-    const { contract, lines } = mapping;
-    const actor = actorOf(response);
-    requireGrant(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
-    const line = lines.list?.staff;
-    if (!line) throw new RequestError('not_found');
-    refuseUnknown(request.query, ['filter', 'sort']);
-    const query = readListQuery(contract, request.query);
-    const callContext = callContextOf(request, response, streamLimitMs);
-    const exchange = { contract, lines, actor, callContext, gateway, idempotencyKey: undefined };
-    const parts = listCsv(exchange, line, query, wordsOf(response));
-    // Fetched before the head is sent, so that a refusal is still a normal error response.
-    const first = await parts.next();
-    sendHead(response, { contentType: 'text/csv; charset=utf-8', fileName: `${contract.name}.csv` });
-    if (!first.done) response.write(first.value);
-    pipeline(Readable.from(parts), response, () => undefined);
-  }
-
+  const { gateway, streams, mappings, idleMs } = options;
+  const serving: Serving = { ...options, pipe: createPipe(gateway, idleMs) };
   const kindsOf = new Map<string, { [Kind in Stream['kind']]?: Extract<Stream, { kind: Kind }> }>();
   for (const stream of streams) kindsOf.set(stream.path, { ...kindsOf.get(stream.path), [stream.kind]: stream });
 
@@ -155,21 +62,116 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const parties = { request, response, next };
     const stream = kindsOf.get(request.path);
     if (stream?.download) {
-      serveDownload(stream.download, parties);
+      serveDownload(serving, stream.download, parties);
     } else if (stream?.upload && request.method === 'POST') {
-      serveUpload(stream.upload, parties);
+      serveUpload(serving, stream.upload, parties);
     } else if (stream?.file) {
       if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-      serveFile(stream.file, parties);
+      serveFile(serving, stream.file, parties);
     } else {
       const [, resource = ''] = csvPath.exec(request.path) ?? [];
       const mapping = Object.hasOwn(mappings, resource) ? mappings[resource] : undefined;
       if (!mapping?.lines.list?.staff) next();
       else if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-      else return serveList(mapping, parties);
+      else return serveList(serving, mapping, parties);
     }
     return undefined;
   };
+}
+
+function serveDownload(serving: Serving, stream: Download, { request, response, next }: Parties): void {
+  if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
+  const actor = serving.actorOf(response);
+  requireGrant(actor, isGranted(stream.contract, stream.verb, actor));
+  refuseUnknown(request.query, ['filter']);
+  const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
+  const filter = Object.entries(ownFilter(given, actor));
+  const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
+  const headers = { accept: stream.contentType.split(';')[0] ?? '*/*' };
+  passDown(serving, { ...callAddress(stream.call), query, headers }, { request, response, next }, () => stream);
+}
+
+function serveFile(serving: Serving, stream: StoredFile, { request, response, next }: Parties): void {
+  const actor = serving.actorOf(response);
+  const isGiven =
+    actor.audience !== 'visitor' &&
+    stream.audiences.includes(actor.audience) &&
+    roleMay(actor.role, stream.resource, stream.verb, actor.scope);
+  requireGrant(actor, isGiven);
+  refuseUnknown(request.query, ['id']);
+  const { id } = request.query;
+  if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new RequestError('malformed_id');
+  const { path, ...address } = callAddress(callFor(stream.call, actor));
+  const query: Record<string, string> = path.includes(':id') ? {} : { id };
+  passDown(serving, { ...address, path: path.replace(':id', id), query }, { request, response, next }, (answer) => ({
+    ...headOfFile(answer),
+    cacheSeconds: stream.cacheSeconds,
+  }));
+}
+
+/** Pipes a successful answer to the browser, under a head of ours. */
+function passDown(
+  { pipe, deadlineMs, callContextOf }: Serving,
+  call: Parameters<Serving['pipe']>[1],
+  { request, response, next }: Parties,
+  headOf: (answer: IncomingMessage) => FileHead,
+): void {
+  const startDeadline = new AbortController();
+  const timer = setTimeout(() => startDeadline.abort(new RequestError('gateway_timeout')), deadlineMs);
+  const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
+  const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
+  response.once('close', () => clearTimeout(timer));
+  pipe({ request, response, next }, call, callContext, (answer) => {
+    clearTimeout(timer);
+    if (answer.statusCode !== 200) {
+      void refuse(answer, callContext).catch(next);
+      return;
+    }
+    sendHead(response, headOf(answer));
+    // A break on either side ends both; the client sees a broken download, never a shorter file.
+    pipeline(answer, response, () => undefined);
+  });
+}
+
+function serveUpload(serving: Serving, stream: Upload, { request, response, next }: Parties): void {
+  const actor = serving.actorOf(response);
+  requireGrant(actor, mayUpload(actor, stream));
+  const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new RequestError('unsupported_media_type');
+  if (!/^\d{1,15}$/.test(length)) throw new RequestError('malformed_request');
+  if (Number(length) > stream.bytesMax) throw new RequestError('body_too_large');
+  const callContext = serving.callContextOf(request, response, streamLimitMs);
+  serving.pipe(
+    { request, response, next },
+    {
+      ...callAddress(callFor(stream.call, actor)),
+      headers: { accept: 'application/json', 'content-type': type, 'content-length': length },
+    },
+    callContext,
+    (answer) => {
+      const isDone = [200, 201, 202].includes(answer.statusCode ?? 0);
+      const finish = isDone ? answerUpload(stream, answer, response, callContext) : refuse(answer, callContext, stream);
+      void finish.catch(next);
+    },
+  );
+}
+
+async function serveList(serving: Serving, mapping: Mapping, { request, response }: Parties): Promise<void> {
+  const { contract, lines } = mapping;
+  const actor = serving.actorOf(response);
+  requireGrant(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
+  const line = lines.list?.staff;
+  if (!line) throw new RequestError('not_found');
+  refuseUnknown(request.query, ['filter', 'sort']);
+  const query = readListQuery(contract, request.query);
+  const callContext = serving.callContextOf(request, response, streamLimitMs);
+  const exchange = { contract, lines, actor, callContext, gateway: serving.gateway, idempotencyKey: undefined };
+  const parts = listCsv(exchange, line, query, serving.wordsOf(response));
+  // Fetched before the head is sent, so that a refusal is still a normal error response.
+  const first = await parts.next();
+  sendHead(response, { contentType: 'text/csv; charset=utf-8', fileName: `${contract.name}.csv` });
+  if (!first.done) response.write(first.value);
+  pipeline(Readable.from(parts), response, () => undefined);
 }
 
 function mayUpload(actor: Actor, { resource, call }: Upload): boolean {

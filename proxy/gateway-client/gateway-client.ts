@@ -125,21 +125,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     } catch (error) {
       return { error, isTemporary: error instanceof RequestError && error.code === 'gateway_unavailable' };
     }
-    const { status, retryAfter, text } = answer;
-    const body = parseJson(text);
-    if (status >= 200 && status < 300) {
-      if (text !== '' && body === undefined)
-        throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
-      return { body };
-    }
-    const error = errorOfRefusal({
-      status,
-      body,
-      retryAfter,
-      isSignedIn: callContext.token !== undefined,
-      locale: callContext.locale,
-    });
-    return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
+    return outcomeOf(answer, callContext);
   }
 
   async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
@@ -172,6 +158,23 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       target = undefined;
     },
   };
+}
+
+/** Reads an answer. @throws RequestError `gateway_error` for a success that is not JSON */
+function outcomeOf({ status, retryAfter, text }: TextAnswer, { token, locale }: CallContext): Outcome {
+  const body = parseJson(text);
+  if (status >= 200 && status < 300) {
+    if (text !== '' && body === undefined) throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
+    return { body };
+  }
+  const error = errorOfRefusal({
+    status,
+    body,
+    retryAfter,
+    isSignedIn: token !== undefined,
+    locale,
+  });
+  return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
 }
 
 const basePath = (url: URL) => url.pathname.replace(/\/$/, '');

@@ -67,127 +67,130 @@ const stepUpAnswer = z.object({ token: z.string().min(1) });
  * user is present. The gateway's token stays in the sealed cookie.
  */
 export function createSessionRouter(options: SessionRouteOptions): Router {
-  const { gateway, vault, callContextOf, permissionsOf } = options;
-
-  const userOf = (user: GatewayUser) => ({
-    id: user.user_id,
-    name: user.name ?? user.email,
-    email: user.email,
-    profile: user.profile,
-    affiliate_id: user.affiliate_id ?? null,
-    is_main: user.is_main ?? false,
-    has_second_factor: user.has_second_factor ?? false,
-    must_enrol: user.must_enrol ?? false,
-    permissions: permissionsOf(roleOf(user), scopeOf(user)),
-  });
-
-  async function signIn(request: Request, response: Response): Promise<void> {
-    const body = readParsed(credentialsSchema, request.body);
-    const callContext = callContextOf(request, response);
-    const answer = await gateway.send(
-      { method: 'POST', path: '/v2/login', body, deviceToken: readDevice(request, response) },
-      { ...callContext, token: undefined },
-    );
-    const { user, token, device } = parseAnswer(loginAnswer, answer).login;
-    // End the browser's previous session.
-    if (callContext.token !== undefined) await endPreviousSession(callContext);
-    const affiliateId = user.affiliate_id ?? null;
-    const sealed = await vault.seal({
-      token,
-      userId: user.user_id,
-      role: roleOf(user),
-      scope: scopeOf(user),
-      affiliateId,
-    });
-    setSessionCookie(response, sealed);
-    if (device !== undefined) setDeviceCookie(response, device);
-    response.json({ user: userOf(user) });
-  }
-
-  /**
-   * Returns the signed-in user; null without a session cookie, 401 when the session has ended. Only this call removes
-   * the cookie of an ended session: any other may have been under way while a step-up replaced the cookie.
-   */
-  async function answerUser(request: Request, response: Response): Promise<void> {
-    if (!stateOf(response).hasSessionCookie) {
-      // Before the first form, whose answer may be lost.
-      visitorTokenOf(request, response);
-      response.json({ user: null });
-      return;
-    }
-    try {
-      response.json({ user: userOf(await fetchUser(request, response)) });
-    } catch (error) {
-      if (error instanceof RequestError && error.code === 'unauthenticated') clearSessionCookie(response);
-      throw error;
-    }
-  }
-
-  async function fetchUser(request: Request, response: Response): Promise<GatewayUser> {
-    const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
-    const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
-    const { user } = parseAnswer(authAnswer, answer);
-    const isSame =
-      roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
-    // After a role change the user signs in again, so that the cookie matches the gateway.
-    if (!isSame) throw new RequestError('unauthenticated');
-    return user;
-  }
-
-  /** Clears the cookie in any case; fails if the gateway could not be reached. */
-  async function signOut(request: Request, response: Response): Promise<void> {
-    const callContext = callContextOf(request, response);
-    clearSessionCookie(response);
-    response.setHeader('Clear-Site-Data', '"cache"');
-    if (callContext.token !== undefined) {
-      await gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-        if (!(error instanceof RequestError && error.code === 'unauthenticated')) throw error;
-      });
-    }
-    response.json({ user: null });
-  }
-
-  /** Replaces the session's cookie, so that a copy of the old one is worth nothing. */
-  async function stepUp(request: Request, response: Response): Promise<void> {
-    const { actor } = stateOf(response);
-    if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
-    const body = readParsed(stepUpSchema, request.body);
-    const deviceToken = readDevice(request, response);
-    const answer = await gateway.send(
-      { method: 'POST', path: '/v2/step_up', body, deviceToken },
-      callContextOf(request, response),
-    );
-    const { token } = parseAnswer(stepUpAnswer, answer);
-    const { userId, role, scope, affiliateId } = actor;
-    setSessionCookie(response, await vault.seal({ token, userId, role, scope, affiliateId }));
-    response.status(201).json({ id: userId });
-  }
-
-  const endPreviousSession = (callContext: CallContext) =>
-    gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
-      if (!(error instanceof RequestError)) throw error;
-    });
-
   const router = Router();
   router
     .route('/session')
-    .get(answerUser)
-    .post(signIn)
-    .delete(signOut)
+    .get((request, response) => answerUser(options, request, response))
+    .post((request, response) => signIn(options, request, response))
+    .delete((request, response) => signOut(options, request, response))
     .all((_request, response) => {
       response.setHeader('Allow', 'GET, HEAD, POST, DELETE');
       throw new RequestError('method_not_allowed');
     });
   router
     .route('/step-up')
-    .post(stepUp)
+    .post((request, response) => stepUp(options, request, response))
     .all((_request, response) => {
       response.setHeader('Allow', 'POST');
       throw new RequestError('method_not_allowed');
     });
   return router;
 }
+
+/** The user as browsers see it. */
+const userOf = (user: GatewayUser, { permissionsOf }: SessionRouteOptions) => ({
+  id: user.user_id,
+  name: user.name ?? user.email,
+  email: user.email,
+  profile: user.profile,
+  affiliate_id: user.affiliate_id ?? null,
+  is_main: user.is_main ?? false,
+  has_second_factor: user.has_second_factor ?? false,
+  must_enrol: user.must_enrol ?? false,
+  permissions: permissionsOf(roleOf(user), scopeOf(user)),
+});
+
+async function signIn(options: SessionRouteOptions, request: Request, response: Response): Promise<void> {
+  const { gateway, vault, callContextOf } = options;
+  const body = readParsed(credentialsSchema, request.body);
+  const callContext = callContextOf(request, response);
+  const answer = await gateway.send(
+    { method: 'POST', path: '/v2/login', body, deviceToken: readDevice(request, response) },
+    { ...callContext, token: undefined },
+  );
+  const { user, token, device } = parseAnswer(loginAnswer, answer).login;
+  // End the browser's previous session.
+  if (callContext.token !== undefined) await endPreviousSession(gateway, callContext);
+  const affiliateId = user.affiliate_id ?? null;
+  const sealed = await vault.seal({
+    token,
+    userId: user.user_id,
+    role: roleOf(user),
+    scope: scopeOf(user),
+    affiliateId,
+  });
+  setSessionCookie(response, sealed);
+  if (device !== undefined) setDeviceCookie(response, device);
+  response.json({ user: userOf(user, options) });
+}
+
+/**
+ * Returns the signed-in user; null without a session cookie, 401 when the session has ended. Only this call removes
+ * the cookie of an ended session: any other may have been under way while a step-up replaced the cookie.
+ */
+async function answerUser(options: SessionRouteOptions, request: Request, response: Response): Promise<void> {
+  if (!stateOf(response).hasSessionCookie) {
+    // Before the first form, whose answer may be lost.
+    visitorTokenOf(request, response);
+    response.json({ user: null });
+    return;
+  }
+  try {
+    response.json({ user: userOf(await fetchUser(options, request, response), options) });
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'unauthenticated') clearSessionCookie(response);
+    throw error;
+  }
+}
+
+async function fetchUser(options: SessionRouteOptions, request: Request, response: Response): Promise<GatewayUser> {
+  const { gateway, callContextOf } = options;
+  const { actor } = stateOf(response);
+  if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
+  const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
+  const { user } = parseAnswer(authAnswer, answer);
+  const isSame =
+    roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
+  // After a role change the user signs in again, so that the cookie matches the gateway.
+  if (!isSame) throw new RequestError('unauthenticated');
+  return user;
+}
+
+/** Clears the cookie in any case; fails if the gateway could not be reached. */
+async function signOut(options: SessionRouteOptions, request: Request, response: Response): Promise<void> {
+  const { gateway, callContextOf } = options;
+  const callContext = callContextOf(request, response);
+  clearSessionCookie(response);
+  response.setHeader('Clear-Site-Data', '"cache"');
+  if (callContext.token !== undefined) {
+    await gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
+      if (!(error instanceof RequestError && error.code === 'unauthenticated')) throw error;
+    });
+  }
+  response.json({ user: null });
+}
+
+/** Replaces the session's cookie, so that a copy of the old one is worth nothing. */
+async function stepUp(options: SessionRouteOptions, request: Request, response: Response): Promise<void> {
+  const { gateway, vault, callContextOf } = options;
+  const { actor } = stateOf(response);
+  if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
+  const body = readParsed(stepUpSchema, request.body);
+  const deviceToken = readDevice(request, response);
+  const answer = await gateway.send(
+    { method: 'POST', path: '/v2/step_up', body, deviceToken },
+    callContextOf(request, response),
+  );
+  const { token } = parseAnswer(stepUpAnswer, answer);
+  const { userId, role, scope, affiliateId } = actor;
+  setSessionCookie(response, await vault.seal({ token, userId, role, scope, affiliateId }));
+  response.status(201).json({ id: userId });
+}
+
+const endPreviousSession = (gateway: GatewayClient, callContext: CallContext) =>
+  gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
+    if (!(error instanceof RequestError)) throw error;
+  });
 
 const roleOf = ({ profile, is_main: isMain, level }: GatewayUser): RoleName =>
   roleOfUser({ profile, isMain: isMain ?? false, level });

@@ -93,7 +93,6 @@ interface Call extends TransportCall {
 export function createClient(options: ClientOptions) {
   const { remedies = {}, elapsedMs = () => performance.now() } = options;
   let renewals = 0;
-  let steppedUpAtMs = Number.NEGATIVE_INFINITY;
   const send = createTransport(options);
   const repeat = createRepeat({ remedies, renewals: () => renewals });
   const call = (path: string, request: Call = {}) =>
@@ -155,48 +154,7 @@ export function createClient(options: ClientOptions) {
     remove: <Name extends ResourceName>(name: Name, id: Id) =>
       answer<ResourceRecord<Name>>(at(name, id), { method: 'DELETE' }),
 
-    session: {
-      /**
-       * Signs in; rejects with code `invalid_credentials`, `account_not_activated`, `second_factor_required` or
-       * `second_factor_invalid`.
-       *
-       * @param code of the authenticator app, or a recovery code
-       */
-      async open(username: string, password: string, code?: string): Promise<SessionUser> {
-        const { user } = await answer<{ user: SessionUser }>('/session', {
-          method: 'POST',
-          body: { username, password, ...(code !== undefined && { code }) },
-        });
-        renewals += 1;
-        steppedUpAtMs = Number.NEGATIVE_INFINITY;
-        return user;
-      },
-      /** Proves who is signed in, which the server asks for before sensitive changes. Counts for ten minutes. */
-      async stepUp(proof: Proof): Promise<void> {
-        await call('/step-up', { method: 'POST', body: proof });
-        renewals += 1;
-        steppedUpAtMs = elapsedMs();
-      },
-      /**
-       * Asks for the proof before a request that cannot be repeated, such as a download by a link.
-       *
-       * @returns whether the user has proven it, now or shortly before
-       */
-      stepUpFirst: async (): Promise<boolean> =>
-        elapsedMs() - steppedUpAtMs < STEP_UP_MS || (await remedies.step_up_required?.()) === true,
-      /** Returns the signed-in user, null without a session, or 'ended' when this browser's session has ended. */
-      async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
-        try {
-          return (await answer<{ user: SessionUser | null }>('/session', { signal, isSessionQuery: true })).user;
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 401) return 'ended';
-          throw error;
-        }
-      },
-      async close(): Promise<void> {
-        await call('/session', { method: 'DELETE' });
-      },
-    },
+    session: sessionCalls({ call, remedies, elapsedMs, onRenewed: () => (renewals += 1) }),
     /** Sends a call of another HTTP client of the site with the same remedies. */
     repeat,
   };
@@ -204,3 +162,57 @@ export function createClient(options: ClientOptions) {
 }
 
 export type Client = ReturnType<typeof createClient>;
+
+interface SessionNeeds extends Required<Pick<ClientOptions, 'remedies' | 'elapsedMs'>> {
+  call: (path: string, request?: Call) => Promise<{ body: unknown }>;
+  /** Called when the browser's session has another cookie. */
+  onRenewed: () => void;
+}
+
+/** The calls about the session, which know when its user was last asked for a proof. */
+function sessionCalls({ call, remedies, elapsedMs, onRenewed }: SessionNeeds) {
+  let steppedUpAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    /**
+     * Signs in; rejects with code `invalid_credentials`, `account_not_activated`, `second_factor_required` or
+     * `second_factor_invalid`.
+     *
+     * @param code of the authenticator app, or a recovery code
+     */
+    async open(username: string, password: string, code?: string): Promise<SessionUser> {
+      const { body } = await call('/session', {
+        method: 'POST',
+        body: { username, password, ...(code !== undefined && { code }) },
+      });
+      onRenewed();
+      steppedUpAtMs = Number.NEGATIVE_INFINITY;
+      return uncheckedCast<{ user: SessionUser }>(body).user;
+    },
+    /** Proves who is signed in, which the server asks for before sensitive changes. Counts for ten minutes. */
+    async stepUp(proof: Proof): Promise<void> {
+      await call('/step-up', { method: 'POST', body: proof });
+      onRenewed();
+      steppedUpAtMs = elapsedMs();
+    },
+    /**
+     * Asks for the proof before a request that cannot be repeated, such as a download by a link.
+     *
+     * @returns whether the user has proven it, now or shortly before
+     */
+    stepUpFirst: async (): Promise<boolean> =>
+      elapsedMs() - steppedUpAtMs < STEP_UP_MS || (await remedies.step_up_required?.()) === true,
+    /** Returns the signed-in user, null without a session, or 'ended' when this browser's session has ended. */
+    async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
+      try {
+        const { body } = await call('/session', { signal, isSessionQuery: true });
+        return uncheckedCast<{ user: SessionUser | null }>(body).user;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return 'ended';
+        throw error;
+      }
+    },
+    async close(): Promise<void> {
+      await call('/session', { method: 'DELETE' });
+    },
+  };
+}
