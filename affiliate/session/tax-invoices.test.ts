@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isToSend, type Note, splitTaxInvoices } from './tax-invoices.ts';
+import { isToSend, splitTaxInvoices, type TaxInvoice } from './tax-invoices.ts';
 
-const note = (id: number, fields: Partial<Note> = {}): Note =>
+const taxInvoice = (id: number, fields: Partial<TaxInvoice> = {}): TaxInvoice =>
   ({
     id,
     can_upload: true,
@@ -10,24 +10,24 @@ const note = (id: number, fields: Partial<Note> = {}): Note =>
     due_on: null,
     created_at: '2026-11-01T12:00:00.000Z',
     ...fields,
-  }) as Note;
+  }) as TaxInvoice;
 
-test('refused notes stand first, then those to send by date, then those under review; the rest is apart', () => {
-  const notes = [
-    note(1, { state: 'approved', can_upload: false }),
-    note(2, { state: 'sent', can_upload: false, due_on: '2026-11-01' }),
-    note(3, { due_on: '2026-11-23' }),
-    note(4, { due_on: '2026-11-13' }),
-    note(5),
-    note(6, { state: 'refused', due_on: '2026-11-30' }),
-    note(7, { can_upload: false }),
-    note(8, { state: 'sent', can_upload: false, payment_state: 'cancelled' }),
+test('refused tax invoices stand first, then those to send by date, then those under review; the rest is apart', () => {
+  const taxInvoices = [
+    taxInvoice(1, { state: 'approved', can_upload: false }),
+    taxInvoice(2, { state: 'sent', can_upload: false, due_on: '2026-11-01' }),
+    taxInvoice(3, { due_on: '2026-11-23' }),
+    taxInvoice(4, { due_on: '2026-11-13' }),
+    taxInvoice(5),
+    taxInvoice(6, { state: 'refused', due_on: '2026-11-30' }),
+    taxInvoice(7, { can_upload: false }),
+    taxInvoice(8, { state: 'sent', can_upload: false, payment_state: 'cancelled' }),
   ];
-  const { waiting, others } = splitTaxInvoices(notes);
+  const { waiting, others } = splitTaxInvoices(taxInvoices);
   expect(waiting.map(({ id }) => id)).toEqual([6, 4, 3, 5, 2]);
   expect(others.map(({ id }) => id)).toEqual([1, 7, 8]);
 });
 
 test('a gateway that knows nothing of files asks for none', () => {
-  expect(isToSend(note(1, { can_upload: null, state: null }))).toBe(false);
+  expect(isToSend(taxInvoice(1, { can_upload: null, state: null }))).toBe(false);
 });

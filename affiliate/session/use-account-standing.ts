@@ -1,5 +1,6 @@
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { useMay } from './use-may.ts';
 import { useUser } from './user.tsx';
 
 /**
@@ -17,4 +18,10 @@ export function useAccountStanding() {
     /** Channels cannot be added or resumed either. */
     isLeaving: status === affiliateStatus.codes.deletion_requested,
   };
+}
+
+/** Whether the user may make links: not while the account is paused, refused or leaving. */
+export function useMayMakeLinks(): boolean {
+  const { isInactive } = useAccountStanding();
+  return useMay('tracking-link', 'create') && !isInactive;
 }

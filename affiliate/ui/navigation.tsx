@@ -56,9 +56,10 @@ interface AccountLinksProps {
 /** The rarer destinations, as icons of the top bar. The tax invoices are one for affiliates who have some. */
 export function AccountLinks({ hasTaxInvoices, toSend }: AccountLinksProps) {
   const { t } = useTranslation();
-  const notes = toSend === 0 ? t('portal.page.invoices') : t('portal.layout.notes_to_send', { smart_count: toSend });
+  const label =
+    toSend === 0 ? t('portal.page.invoices') : t('portal.layout.tax_invoices_to_send', { smart_count: toSend });
   const links = [
-    ...(hasTaxInvoices ? [{ to: paths.invoices, label: notes, Icon: DescriptionOutlined, waiting: toSend }] : []),
+    ...(hasTaxInvoices ? [{ to: paths.invoices, label, Icon: DescriptionOutlined, waiting: toSend }] : []),
     { to: paths.account, label: t('portal.page.account'), Icon: PersonOutlined, waiting: 0 },
   ];
   return links.map(({ to, label, Icon, waiting }) => (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '#shared/brazil/email.ts';
 import { toCents } from '#shared/money.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { canonicalEmail } from '../lib/canonical-email.ts';
 
 /**

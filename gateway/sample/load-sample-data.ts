@@ -27,7 +27,7 @@ import { addPeople } from './people.ts';
 import { addPostbacks } from './postbacks.ts';
 import { addPromotion } from './promotion.ts';
 import { addRuns } from './runs.ts';
-import { addInvoices, addNotes } from './tax-invoices.ts';
+import { addInvoices, addUploads } from './tax-invoices.ts';
 
 /** Inserts the reports of the conversions at their times: the sale, then its outcome. */
 async function addConversionReports(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
@@ -165,7 +165,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addPostbacks(tx, { now, encryption });
       await addRuns(tx, env);
       await addInvoices(tx, now);
-      await addNotes(tx, env);
+      await addUploads(tx, env);
       await addBonuses(tx, now);
       await addCommissionAdditions(tx, now);
       await addAdvertiserInvoices(tx, now);

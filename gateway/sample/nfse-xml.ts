@@ -17,7 +17,7 @@ const amountText = (cents: number): string => {
 
 const elementOf = (document: string): 'CNPJ' | 'CPF' => (document.length === 11 ? 'CPF' : 'CNPJ');
 
-/** Writes a note of the national standard, version 1.01, with the elements that the gateway reads. It is not signed. */
+/** Writes a tax invoice of the national standard, version 1.01, with the elements that the gateway reads. It is not signed. */
 export function nationalTaxInvoice({ issuer, taker, amountCents, yearmonth, number }: SampleTaxInvoice): string {
   const kind = elementOf(issuer);
   const amount = amountText(amountCents);
@@ -45,7 +45,7 @@ export function nationalTaxInvoice({ issuer, taker, amountCents, yearmonth, numb
 `;
 }
 
-/** Writes a note of ABRASF 2.04, with the elements that the gateway reads. It is not signed. */
+/** Writes a tax invoice of ABRASF 2.04, with the elements that the gateway reads. It is not signed. */
 export function abrasfTaxInvoice({ issuer, taker, amountCents, yearmonth, number }: SampleTaxInvoice): string {
   const kind = elementOf(issuer) === 'CNPJ' ? 'Cnpj' : 'Cpf';
   const amount = amountText(amountCents);

@@ -15,7 +15,7 @@ import { nationalTaxInvoice } from './nfse-xml.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));
 
-/** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where its note was approved. */
+/** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where its tax invoice was approved. */
 export async function addInvoices(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at, invoice_nums, total_received_cents)
@@ -67,10 +67,10 @@ function readSample(content: Buffer) {
 }
 
 /**
- * Inserts the notes of companies: approved ones for payments in a run, and for waiting payments one that is correct,
+ * Inserts the tax invoices of companies: approved ones for payments in a run, and for waiting payments one that is correct,
  * one that is a cent off, and one that was refused.
  */
-export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise<void> {
+export async function addUploads(tx: Tx, env: Pick<Settings, 'operator'>): Promise<void> {
   const { rows } = await tx.execute(sql`
     select invoices.id, invoices.affiliate_id as "affiliateId", payment_id as "paymentId", users.id as "userId", yearmonth,
       total_cents as "totalCents", document_number as issuer, status <> 'awaiting_invoice' as "isApproved",
@@ -89,7 +89,7 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
     const taker = env.operator.cnpj;
     const amountCents = totalCents + sent.error;
     const content = Buffer.from(nationalTaxInvoice({ issuer, taker, yearmonth, number, amountCents }));
-    const note = readSample(content);
+    const taxInvoice = readSample(content);
     const isDecided = sent.status !== 'sent';
     const upload = onlyRow(
       await tx
@@ -106,13 +106,13 @@ export async function addNotes(tx: Tx, env: Pick<Settings, 'operator'>): Promise
           sha256: createHash('sha256').update(content).digest('hex'),
           findings: findingsOf(
             { issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] },
-            { invoice: note, others: 0 },
+            { invoice: taxInvoice, others: 0 },
           ),
-          issuer: note.issuer,
-          noteNumber: note.number,
-          noteKey: note.code,
-          identityNumber: numberIdentity(note.number),
-          identityCode: codeIdentity(note.code),
+          issuer: taxInvoice.issuer,
+          noteNumber: taxInvoice.number,
+          noteKey: taxInvoice.code,
+          identityNumber: numberIdentity(taxInvoice.number),
+          identityCode: codeIdentity(taxInvoice.code),
           createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
           ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
         })

@@ -12,7 +12,7 @@ export function taxInvoiceEffects({ query, main }: TaxInvoiceEffectsParts): Reco
   let serial = 1_000;
   const ofMain = { as: () => main };
   /** Returns the form with a file for a new invoice of affiliate 1. */
-  async function note() {
+  async function taxInvoice() {
     const [invoice] = await query(
       `insert into invoices (id, affiliate_id, yearmonth, total_cents, liberated, created_at)
        values ($1, 1, '2026-01', 100, true, now()) returning id`,
@@ -25,10 +25,10 @@ export function taxInvoiceEffects({ query, main }: TaxInvoiceEffectsParts): Reco
     return form;
   }
   const upload = async () =>
-    (await main.call('finance', 'POST', '/api/v2/invoices/upload', { body: await note() })).body.data.id;
+    (await main.call('finance', 'POST', '/api/v2/invoices/upload', { body: await taxInvoice() })).body.data.id;
   return {
-    'POST finance /api/invoices/upload': { body: note },
-    'POST finance /api/v2/invoices/upload': { ...ofMain, body: note },
+    'POST finance /api/invoices/upload': { body: taxInvoice },
+    'POST finance /api/v2/invoices/upload': { ...ofMain, body: taxInvoice },
     'PUT finance /api/invoices/upload/:id': {
       path: async () => `/api/invoices/upload/${await upload()}`,
       body: () => ({ status: 1 }),

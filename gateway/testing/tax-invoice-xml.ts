@@ -21,12 +21,12 @@ const net = ({ amountCents }: SampleTaxInvoice): string =>
   `<IssRetido>2</IssRetido><ValorLiquidoNfse>${reais(amountCents)}</ValorLiquidoNfse>`;
 
 /** The `Nfse` element of ABRASF 1.00. */
-export function abrasf1Nfse(note: SampleTaxInvoice, options: Abrasf1 = {}): string {
-  const { issuer, taker, amountCents, yearmonth, number } = note;
+export function abrasf1Nfse(taxInvoice: SampleTaxInvoice, options: Abrasf1 = {}): string {
+  const { issuer, taker, amountCents, yearmonth, number } = taxInvoice;
   const {
     issuer: written = (document) => `<Cnpj>${document}</Cnpj>`,
     month = `${yearmonth}-01T00:00:00`,
-    values = net(note),
+    values = net(taxInvoice),
     extra = '',
   } = options;
   return `<Nfse versao="1.00"><InfNfse Id="nfse"><Numero>${number}</Numero><CodigoVerificacao>9C-7B</CodigoVerificacao>
@@ -43,27 +43,27 @@ export function abrasf1Nfse(note: SampleTaxInvoice, options: Abrasf1 = {}): stri
 
 const prefixed = (xml: string, prefix: string): string => xml.replaceAll(/<(\/?)([A-Za-z])/g, `<$1${prefix}:$2`);
 
-export const abrasf1TaxInvoice = (note: SampleTaxInvoice, options?: Abrasf1): string =>
-  `${prolog}<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd">${abrasf1Nfse(note, options)}</CompNfse>`;
+export const abrasf1TaxInvoice = (taxInvoice: SampleTaxInvoice, options?: Abrasf1): string =>
+  `${prolog}<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd">${abrasf1Nfse(taxInvoice, options)}</CompNfse>`;
 
 /** Ginfes: prefixes of two namespaces, as its consultation answers. */
-export const ginfesTaxInvoice = (note: SampleTaxInvoice): string =>
+export const ginfesTaxInvoice = (taxInvoice: SampleTaxInvoice): string =>
   `${prolog}<ns3:ConsultarNfseResposta xmlns:ns3="http://www.ginfes.com.br/servico_consultar_nfse_resposta_v03.xsd" xmlns:ns4="http://www.ginfes.com.br/tipos_v03.xsd"><ns3:ListaNfse><ns3:CompNfse>${prefixed(
-    abrasf1Nfse(note, { month: note.yearmonth.replace('-', '') }),
+    abrasf1Nfse(taxInvoice, { month: taxInvoice.yearmonth.replace('-', '') }),
     'ns4',
   )}</ns3:CompNfse></ns3:ListaNfse></ns3:ConsultarNfseResposta>`;
 
 /** Betha 1: `ComplNfse` instead of `CompNfse`. */
-export const bethaTaxInvoice = (note: SampleTaxInvoice): string =>
+export const bethaTaxInvoice = (taxInvoice: SampleTaxInvoice): string =>
   `${prolog}<ns2:ConsultarNfseResposta xmlns:ns2="http://www.betha.com.br/e-nota-contribuinte-ws"><ListaNfse><ComplNfse>${abrasf1Nfse(
-    note,
-    { month: `${note.yearmonth}-01` },
+    taxInvoice,
+    { month: `${taxInvoice.yearmonth}-01` },
   )}</ComplNfse></ListaNfse></ns2:ConsultarNfseResposta>`;
 
 /** ISSNet: `tc:` prefixes, and the issuer's document as that of the customer. */
-export const issnetTaxInvoice = (note: SampleTaxInvoice): string =>
+export const issnetTaxInvoice = (taxInvoice: SampleTaxInvoice): string =>
   `${prolog}<ConsultarNfseResposta xmlns="http://www.issnetonline.com.br/webserviceabrasf/vsd/servico_consultar_nfse_resposta.xsd" xmlns:tc="http://www.issnetonline.com.br/webserviceabrasf/vsd/tipos_complexos.xsd"><ListaNfse>${prefixed(
-    `<CompNfse>${abrasf1Nfse(note, { issuer: (cnpj) => `<CpfCnpj><Cnpj>${cnpj}</Cnpj></CpfCnpj>` })}</CompNfse>`,
+    `<CompNfse>${abrasf1Nfse(taxInvoice, { issuer: (cnpj) => `<CpfCnpj><Cnpj>${cnpj}</Cnpj></CpfCnpj>` })}</CompNfse>`,
     'tc',
   )}</ListaNfse></ConsultarNfseResposta>`;
 
@@ -76,8 +76,8 @@ interface SaoPaulo {
 }
 
 /** City of São Paulo. */
-export function saoPauloTaxInvoice(note: SampleTaxInvoice, options: SaoPaulo = {}): string {
-  const { issuer, taker, amountCents, yearmonth, number } = note;
+export function saoPauloTaxInvoice(taxInvoice: SampleTaxInvoice, options: SaoPaulo = {}): string {
+  const { issuer, taker, amountCents, yearmonth, number } = taxInvoice;
   const { status = 'N', issWithheld = 'false', extra = '', amountElement = 'ValorServicos' } = options;
   return `${prolog}<NFe xmlns=""><Assinatura>c2lnbg==</Assinatura>
     <ChaveNFe><InscricaoPrestador>39616924</InscricaoPrestador><NumeroNFe>${number}</NumeroNFe><CodigoVerificacao>QWER-5678</CodigoVerificacao></ChaveNFe>
@@ -89,8 +89,8 @@ export function saoPauloTaxInvoice(note: SampleTaxInvoice, options: SaoPaulo = {
     <CPFCNPJTomador><CNPJ>${taker}</CNPJ></CPFCNPJTomador><RazaoSocialTomador>Operadora</RazaoSocialTomador></NFe>`;
 }
 
-export const saoPauloAnswer = (note: SampleTaxInvoice): string =>
-  `${prolog}<RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho xmlns="" Versao="1"><Sucesso>true</Sucesso></Cabecalho>${withoutProlog(saoPauloTaxInvoice(note))}</RetornoConsulta>`;
+export const saoPauloAnswer = (taxInvoice: SampleTaxInvoice): string =>
+  `${prolog}<RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho xmlns="" Versao="1"><Sucesso>true</Sucesso></Cabecalho>${withoutProlog(saoPauloTaxInvoice(taxInvoice))}</RetornoConsulta>`;
 
 const withComma = (cents: number): string =>
   reais(cents)
@@ -105,10 +105,10 @@ interface Ipm {
 
 /** IPM: amounts with a comma, and a printed copy that is not well-formed. */
 export function ipmTaxInvoice(
-  note: SampleTaxInvoice,
+  taxInvoice: SampleTaxInvoice,
   { status = '1', values = '', withheldIss = '0,00' }: Ipm = {},
 ): string {
-  const { issuer, taker, amountCents, yearmonth, number } = note;
+  const { issuer, taker, amountCents, yearmonth, number } = taxInvoice;
   const [year = '', month = ''] = yearmonth.split('-');
   return `<?xml version="1.0" encoding="ISO-8859-1"?><nfse><nf><numero_nfse>${number}</numero_nfse><serie_nfse>1</serie_nfse>
     <data_nfse>02/04/2026</data_nfse><data_fato_gerador>31/${month}/${year}</data_fato_gerador>
@@ -130,19 +130,19 @@ export const inSoap = (xml: string, form: 'escaped' | 'cdata'): string =>
   }</outputXML></ConsultarNfseServicoPrestadoResponse></soap:Body></soap:Envelope>`;
 
 /** Several invoices in one list. */
-export const listOf = (...notes: string[]): string =>
-  `${prolog}<ListaNfse>${notes.map(withoutProlog).join('')}</ListaNfse>`;
+export const listOf = (...taxInvoices: string[]): string =>
+  `${prolog}<ListaNfse>${taxInvoices.map(withoutProlog).join('')}</ListaNfse>`;
 
 /** ABRASF 2 within another element than `CompNfse`, or without it. */
-export function abrasf2In(root: string | undefined, note: SampleTaxInvoice): string {
-  const comp = withoutProlog(abrasfTaxInvoice(note));
+export function abrasf2In(root: string | undefined, taxInvoice: SampleTaxInvoice): string {
+  const comp = withoutProlog(abrasfTaxInvoice(taxInvoice));
   const nfse = comp.replace(/<\/?CompNfse[^>]*>/g, '').trim();
   return root === undefined ? `${prolog}${nfse}` : `${prolog}<${root}>${comp}</${root}>`;
 }
 
 /** A national invoice with further elements: of the invoice's `valores`, of the declared taxes, and of the declaration. */
 export function nationalWith(
-  note: SampleTaxInvoice,
+  taxInvoice: SampleTaxInvoice,
   {
     values = '',
     taxes = '',
@@ -150,7 +150,7 @@ export function nationalWith(
     invoice = '',
   }: Partial<Record<'values' | 'taxes' | 'declared' | 'invoice', string>>,
 ): string {
-  return nationalTaxInvoice(note)
+  return nationalTaxInvoice(taxInvoice)
     .replace('<vLiq>', `${values}<vLiq>`)
     .replace('</vServPrest></valores>', `</vServPrest><trib>${taxes}</trib></valores>`)
     .replace('<prest>', `${declared}<prest>`)

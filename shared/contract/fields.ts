@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail } from '#shared/brazil/email.ts';
 import { isAmount } from '#shared/money.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 
 /** Schemas shared by contracts and forms. Every message is a catalogue key (`validation.*`). */
 

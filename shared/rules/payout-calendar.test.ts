@@ -70,6 +70,6 @@ test.each([
   ['2026-06-15', '2026-06-12'], // two days before a Monday is a Saturday
   ['2026-11-24', '2026-11-19'], // the 22nd is a Sunday, the 20th a holiday
   ['2027-02-11', '2027-02-05'], // Carnival
-])('the note of a payment on %s is due on the banking day %s', (payDate, due) => {
+])('the tax invoice of a payment on %s is due on the banking day %s', (payDate, due) => {
   expect(taxInvoiceDueOn(payDate)).toBe(due);
 });

@@ -58,7 +58,7 @@ export function nextPayout(requestDate: string, own?: readonly PayoutWindow[]): 
 /** Returns the date on which a request is paid; see {@link nextPayout}. */
 export const payDateOf = (requestDate: string): string => nextPayout(requestDate).payDate;
 
-/** Days before the payment by which the note must be there (specification §9). */
+/** Days before the payment by which the tax invoice must be there (specification §9). */
 const taxInvoiceLeadDays = 2;
 
 /**

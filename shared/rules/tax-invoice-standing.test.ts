@@ -18,12 +18,12 @@ test.each([
   ['approved', { state: 'approved' }, '2026-11-25', ['approved', 0, '2026-11-24']],
   ['without a date', { dueOn: null }, '2026-11-25', ['due', 0, '2026-11-24']],
   ['of a company', { documentType: 'CNPJ' }, '2026-11-23', ['late', 1, '2026-12-15']],
-])('a note %s', (_, changed, today, expected) => {
+])('a tax invoice %s', (_, changed, today, expected) => {
   const standing = taxInvoiceStanding({ ...facts, ...changed, today });
   expect([standing.state, standing.late_days, standing.pay_day]).toEqual(expected);
 });
 
-test('a payee with a CPF needs no note, and has no date for one', () => {
+test('a payee with a CPF needs no tax invoice, and has no date for one', () => {
   expect(taxInvoiceStanding({ ...facts, documentType: 'CPF', today: '2026-11-23' })).toEqual({
     state: 'not_needed',
     due_on: null,

@@ -3,7 +3,7 @@ import { taxInvoiceKindOf } from './tax-invoice-kind.ts';
 /** The state of a payment's tax invoice. */
 export interface TaxInvoiceStanding {
   state: 'not_needed' | 'due' | 'late' | 'sent' | 'refused' | 'approved';
-  /** By when the note must be there, `YYYY-MM-DD`; null if unknown or not needed. */
+  /** By when the tax invoice must be there, `YYYY-MM-DD`; null if unknown or not needed. */
   due_on: string | null;
   /** Days since that date while the affiliate still has to send a file; else 0. */
   late_days: number;
@@ -12,7 +12,7 @@ export interface TaxInvoiceStanding {
 }
 
 interface TaxInvoiceFacts {
-  /** The payee's document type; undefined if a note is known to be required. */
+  /** The payee's document type; undefined if a tax invoice is known to be required. */
   documentType?: string | null;
   /** A code of the invoice state list. */
   state: string | null;
@@ -32,7 +32,7 @@ export const daysUntil = (date: string, today: string): number =>
   Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
 
 /**
- * Returns the state of a payment's tax invoice. Late days of a refused note count as for a missing one. A late payment
+ * Returns the state of a payment's tax invoice. Late days of a refused tax invoice count as for a missing one. A late payment
  * is paid with requests made today, but never before its own pay day.
  */
 export function taxInvoiceStanding({

@@ -54,7 +54,7 @@ export const visitor = {
       language: 'Language',
       dark: 'Use dark theme',
       light: 'Use light theme',
-      notes_to_send: 'Invoices: %{smart_count} to send',
+      tax_invoices_to_send: 'Invoices: %{smart_count} to send',
       logout: 'Sign out',
       logout_question: 'Do you want to sign out?',
       load_failed: 'This page could not be opened.',

@@ -52,7 +52,7 @@ export const visitor = {
       language: 'Idioma',
       dark: 'Usar tema escuro',
       light: 'Usar tema claro',
-      notes_to_send: 'Notas fiscais: %{smart_count} a enviar',
+      tax_invoices_to_send: 'Notas fiscais: %{smart_count} a enviar',
       logout: 'Sair',
       logout_question: 'Deseja sair da plataforma?',
       load_failed: 'Não foi possível abrir esta página.',

@@ -320,7 +320,7 @@ export const portal = {
   },
   portal: {
     financial: { back: 'Back to finances' },
-    notes: {
+    tax_invoices: {
       intro:
         'Issue the invoice of each payment with the data below and send the file. Once it is approved, the payment goes on.',
       nothing_waits: 'No invoice to send now',
@@ -510,7 +510,7 @@ export const staff = {
       hold_text: '%{name}: from now on the affiliate may not send the tax invoice.',
       hold_done: 'Release of the tax invoice withdrawn',
     },
-    note: {
+    tax_invoice: {
       approve: 'Approve',
       refuse: 'Refuse',
       cancel: 'Mark as cancelled',
@@ -565,7 +565,7 @@ export const staff = {
       first_run: 'Choose the payment date: the draft shows who is paid, who is not, and why.',
       drafted_by: 'drafted by %{name} on %{at}',
       closed_by: 'closed by %{name} on %{at}',
-      note_late:
+      tax_invoice_late:
         '%{smart_count} day late · the payment moves to %{date} |||| %{smart_count} days late · the payment moves to %{date}',
       paid_on: 'Payment on %{date}',
       payments: 'Payments',
@@ -613,10 +613,10 @@ export const staff = {
         'Once closed, nothing in it changes and it is not opened again. Before, each payment is compared once more with the data of now.',
       closing: 'Checking each payment and making the files. With thousands of them this takes up to a minute…',
       taking_out: 'Removing the payments…',
-      take_out: 'Remove from the run',
-      take_out_these: 'Remove this payment |||| Remove these %{smart_count} payments',
-      take_out_question: 'Remove the payment from the run? |||| Remove %{smart_count} payments from the run?',
-      take_out_text: 'It stays ready and may enter another run.',
+      remove_from_run: 'Remove from the run',
+      remove_from_run_these: 'Remove this payment |||| Remove these %{smart_count} payments',
+      remove_from_run_question: 'Remove the payment from the run? |||| Remove %{smart_count} payments from the run?',
+      remove_from_run_text: 'It stays ready and may enter another run.',
       sent: 'Mark as sent',
       sent_question: 'Have all files been sent to the bank?',
       sent_text: 'The payments become Sent to the bank. Then read the return.',

@@ -352,7 +352,7 @@ export const portal = {
         'O link vale por 30 dias, funciona uma vez e só para os dados que estão no cadastro. Se os dados mudaram, use o link do e-mail mais recente.',
       to_login: 'Ir para a página de entrada',
     },
-    notes: {
+    tax_invoices: {
       intro:
         'Emita a nota de cada pagamento com os dados abaixo e envie o arquivo. Aprovada a nota, o pagamento segue.',
       nothing_waits: 'Nenhuma nota a enviar agora',
@@ -513,7 +513,7 @@ export const staff = {
       hold_text: '%{name}: o afiliado deixa de poder enviar a nota fiscal.',
       hold_done: 'Liberação da nota fiscal retirada',
     },
-    note: {
+    tax_invoice: {
       approve: 'Aprovar',
       refuse: 'Recusar',
       cancel: 'Marcar como cancelada',
@@ -568,7 +568,7 @@ export const staff = {
       first_run: 'Escolha o dia do pagamento: o rascunho mostra quem recebe, quem não recebe e por quê.',
       drafted_by: 'montado por %{name} em %{at}',
       closed_by: 'fechado por %{name} em %{at}',
-      note_late:
+      tax_invoice_late:
         'Atrasada há %{smart_count} dia · o pagamento vai para %{date} |||| Atrasada há %{smart_count} dias · o pagamento vai para %{date}',
       paid_on: 'Pagamento em %{date}',
       payments: 'Pagamentos',
@@ -617,10 +617,10 @@ export const staff = {
         'Depois de fechado, nada nele muda e ele não reabre. Antes, cada pagamento é conferido mais uma vez com os dados de agora.',
       closing: 'Conferindo cada pagamento e gerando os arquivos. Com milhares deles, leva até um minuto…',
       taking_out: 'Retirando os pagamentos…',
-      take_out: 'Retirar do lote',
-      take_out_these: 'Retirar este pagamento |||| Retirar estes %{smart_count} pagamentos',
-      take_out_question: 'Retirar o pagamento do lote? |||| Retirar %{smart_count} pagamentos do lote?',
-      take_out_text: 'O pagamento continua pronto e pode entrar em outro lote.',
+      remove_from_run: 'Retirar do lote',
+      remove_from_run_these: 'Retirar este pagamento |||| Retirar estes %{smart_count} pagamentos',
+      remove_from_run_question: 'Retirar o pagamento do lote? |||| Retirar %{smart_count} pagamentos do lote?',
+      remove_from_run_text: 'O pagamento continua pronto e pode entrar em outro lote.',
       sent: 'Marcar como enviado',
       sent_question: 'Todos os arquivos foram enviados ao banco?',
       sent_text: 'Os pagamentos passam a Enviado ao banco. Depois, leia o retorno.',

@@ -139,7 +139,7 @@ const newAccess = (affiliateId: number, number: number) => ({
   createdAt: new Date(),
 });
 
-/** The file of a note, sent by nobody who makes calls. */
+/** The file of a tax invoice, sent by nobody who makes calls. */
 const newUpload = (affiliateId: number, number: number) => ({
   affiliateId,
   yearmonth: '2026-01',

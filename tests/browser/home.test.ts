@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { layoutShift, watchLayoutShift } from '../support/browser.ts';
 import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
-import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutShift, watchLayoutShift } from '../support/layout-shift.ts';
+import { layoutShift, watchLayoutShift } from '../support/browser.ts';
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 

@@ -44,7 +44,7 @@ interface Payment {
 }
 
 // Longer than other tests: a story of several people on many pages.
-it('money reaches the bank: asked for, its note approved, two people, a failure, another run, the statement', async () => {
+it('money reaches the bank: asked for, its tax invoice approved, two people, a failure, another run, the statement', async () => {
   const phone = await newPage(browser, { device: 'phone' });
   const finance = await newPage(browser, { device: 'desktop' });
   const closer = await newPage(browser, { device: 'desktop' });
@@ -71,9 +71,9 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   expect([asked.state, plain(formatBrl(asked.amount, 'pt-br'))]).toEqual(['awaiting_invoice', available]);
   quiet();
 
-  // It sends the note that the page asks for, and finance finds nothing wrong with it.
+  // It sends the tax invoice that the page asks for, and finance finds nothing wrong with it.
   const { body: ownInfo } = await affiliate.get<{ document_number: string }[]>('/api/payment-info');
-  const note = nationalTaxInvoice({
+  const taxInvoice = nationalTaxInvoice({
     issuer: ownInfo[0]!.document_number,
     taker: operatorCnpj,
     amountCents: Number(cents(asked.amount)),
@@ -81,8 +81,8 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
     number: '77001',
   });
   await phone.page.goto(`${stack.url}/invoices`);
-  await payout.sendTaxInvoice(phone.page, asked.id, 'nota-77001.xml', note);
-  await screenshot(phone.page, 'money-out-1-note');
+  await payout.sendTaxInvoice(phone.page, asked.id, 'nota-77001.xml', taxInvoice);
+  await screenshot(phone.page, 'money-out-1-tax-invoice');
   await finance.page.goto(`${stack.url}/auth`);
   await portal.signIn(finance.page, 'financeiro@demo.test', SAMPLE_PASSWORD);
   await finance.page.waitForURL('**/admin/');

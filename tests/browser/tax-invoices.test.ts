@@ -16,8 +16,8 @@ it.each([
   await page.getByRole('heading', { level: 1, name: t('portal.page.invoices') }).waitFor();
   await settled();
   const text = await page.getByRole('main').innerText();
-  expect(text.includes(t('portal.notes.intro'))).toBe(isAsked);
-  expect(text.includes(t('portal.notes.nothing_needed_text'))).toBe(!isAsked);
+  expect(text.includes(t('portal.tax_invoices.intro'))).toBe(isAsked);
+  expect(text.includes(t('portal.tax_invoices.nothing_needed_text'))).toBe(!isAsked);
   expectQuiet();
   await close();
 });
@@ -26,16 +26,16 @@ it('two tax invoices of one month are regions of two names', async () => {
   const { page, settled, expectQuiet, close } = await sites.open('afiliado@demo.test', { device: 'phone' });
   await page.route('**/api/invoice?*', async (route) => {
     const response = await route.fetch();
-    const notes = (await response.json()) as { id: number; payment_id: number; can_upload: boolean }[];
-    const [first] = notes;
+    const taxInvoices = (await response.json()) as { id: number; payment_id: number; can_upload: boolean }[];
+    const [first] = taxInvoices;
     if (!first) throw new Error('the sample data have no tax invoice');
     const [one, other] = [0, 1].map((at) => ({ ...first, id: at + 1, payment_id: 71 + at, can_upload: true }));
     await route.fulfill({ response, json: [one, other] });
   });
   await page.goto(sites.stack.url + paths.invoices);
   await settled();
-  expect(await page.getByRole('region', { name: t('portal.notes.of_payment', { id: '71' }) }).count()).toBe(1);
-  expect(await page.getByRole('heading', { name: t('portal.notes.sheet.title') }).count()).toBe(2);
+  expect(await page.getByRole('region', { name: t('portal.tax_invoices.of_payment', { id: '71' }) }).count()).toBe(1);
+  expect(await page.getByRole('heading', { name: t('portal.tax_invoices.sheet.title') }).count()).toBe(2);
   expect(await axe(page, ['landmark-unique'])).toEqual([]);
   expectQuiet();
   await close();

@@ -130,7 +130,7 @@ it('the mapping of a file and the findings of a tax invoice fit a phone', async 
   const window = await sites.open('admin@demo.test', { device: 'phone' });
   const { page } = window;
   await page.goto(`${sites.stack.url}/admin/invoice-upload/${upload?.id}/show`);
-  await page.getByText(t('admin.note.expected')).first().waitFor();
+  await page.getByText(t('admin.tax_invoice.expected')).first().waitFor();
   expect(await scrolledSideways(page)).toEqual([]);
   await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   const buffer = Buffer.from(orderFile([{ order: 'a' }]));

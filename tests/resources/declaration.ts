@@ -17,7 +17,7 @@ export interface Target extends Record<PlainResource, number> {
   access: number;
   site: number;
   invoice: number;
-  /** The file of a note of the affiliate. */
+  /** The file of a tax invoice of the affiliate. */
   invoice_upload: number;
   mail: number;
   /** A bonus of the affiliate. */
@@ -71,7 +71,7 @@ export interface Supplies {
   addition: (affiliateId: number) => Promise<number>;
   /** A new tracking link of an affiliate. */
   trackingLink: (affiliateId: number) => Promise<number>;
-  /** A new file of a note of an affiliate. */
+  /** A new file of a tax invoice of an affiliate. */
   taxInvoiceUpload: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
   paymentInfo: (affiliateId: number) => Promise<number>;

@@ -14,7 +14,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
-import { textLimit } from '../../kit/form/text-limit.ts';
+import { textLimit } from '../../kit/form/input-schema.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';

@@ -62,7 +62,7 @@ const failed: readonly string[] = [paymentState.codes.failed, paymentState.codes
 function useReason() {
   const t = useWords();
   const locale = useSiteLocale();
-  return ({ state, failure_code, note, blockers, timeline }: Payment): string | undefined => {
+  return ({ state, failure_code, note: taxInvoice, blockers, timeline }: Payment): string | undefined => {
     if (failed.includes(state)) {
       const at = timeline.findLast((move) => move.state === state)?.at;
       return t('admin.affiliate_holds.failed', {
@@ -71,13 +71,14 @@ function useReason() {
       });
     }
     if (state === paymentState.codes.awaiting_invoice) {
-      if (note === null) return t('admin.affiliate_holds.invoice');
-      if (note.late_days > 0) return t('admin.affiliate_holds.invoice_late', { smart_count: note.late_days });
-      if (note.state === 'sent') return t('admin.affiliate_holds.invoice_sent');
-      if (note.state === 'refused') return t('admin.affiliate_holds.invoice_refused');
-      return note.due_on === null
+      if (taxInvoice === null) return t('admin.affiliate_holds.invoice');
+      if (taxInvoice.late_days > 0)
+        return t('admin.affiliate_holds.invoice_late', { smart_count: taxInvoice.late_days });
+      if (taxInvoice.state === 'sent') return t('admin.affiliate_holds.invoice_sent');
+      if (taxInvoice.state === 'refused') return t('admin.affiliate_holds.invoice_refused');
+      return taxInvoice.due_on === null
         ? t('admin.affiliate_holds.invoice')
-        : t('admin.affiliate_holds.invoice_due', { date: formatDayAndMonth(note.due_on, locale) });
+        : t('admin.affiliate_holds.invoice_due', { date: formatDayAndMonth(taxInvoice.due_on, locale) });
     }
     if (blockers.length === 0) return undefined;
     return blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ');

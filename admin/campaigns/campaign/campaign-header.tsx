@@ -16,7 +16,7 @@ import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
-import { textLimit } from '../../kit/form/text-limit.ts';
+import { textLimit } from '../../kit/form/input-schema.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessNotice } from '../excess-rate/excess-notice.tsx';

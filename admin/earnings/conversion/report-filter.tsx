@@ -5,7 +5,7 @@ import { conversionStatus, conversionStatusFilter } from '#shared/codes/earnings
 import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { DateRangeInput } from '../../kit/form/dates/date-range-input.tsx';
-import { textLimit } from '../../kit/form/text-limit.ts';
+import { textLimit } from '../../kit/form/input-schema.ts';
 import { FilterCard, ReferenceFilter } from '../../kit/list/filter-card.tsx';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
 import { reportLabels } from './report-labels.ts';

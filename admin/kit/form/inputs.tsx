@@ -6,10 +6,10 @@ import { useFixedFields, useMay } from '../page/use-may.ts';
 import { codeChoices, type Codes } from './code-choices.ts';
 import type { InputName, LabelledInput } from './contract-names.ts';
 import { DateInput } from './dates/date-input.tsx';
+import { textLimit } from './input-schema.ts';
 import { MoneyInput } from './money-input.tsx';
 import { RateInput } from './rate-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
-import { textLimit } from './text-limit.ts';
 
 interface InputProps<Name extends string> {
   source: Name;

@@ -4,9 +4,9 @@ import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { codeChoices, type Codes } from '../form/code-choices.ts';
 import type { FilterName } from '../form/contract-names.ts';
 import { DateRangeInput } from '../form/dates/date-range-input.tsx';
+import { textLimit } from '../form/input-schema.ts';
 import { MoneyInput } from '../form/money-input.tsx';
 import { RecordSelect, type RecordSelectProps } from '../form/record-select.tsx';
-import { textLimit } from '../form/text-limit.ts';
 
 interface FilterProps<Name extends string> {
   source: Name;

@@ -9,10 +9,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { needsWrittenReason } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
-import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SelectionSummary } from '../../kit/feedback/selection-summary.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
@@ -22,7 +22,7 @@ import { withheldAmounts } from './findings-table.tsx';
 
 type Upload = RecordOf<typeof invoiceUpload>;
 
-/** The decisions of staff about a note, and the status that each one sets. */
+/** The decisions of staff about a tax invoice, and the status that each one sets. */
 const decisions = {
   approve: { status: invoiceUploadStatus.codes.approved, icon: <CheckIcon fontSize="small" />, color: 'primary' },
   refuse: { status: invoiceUploadStatus.codes.refused, icon: <BlockIcon fontSize="small" />, color: 'error' },
@@ -32,16 +32,16 @@ const decisions = {
 export type Decision = keyof typeof decisions;
 
 const noteLabels = {
-  approve: 'admin.note.notes',
-  refuse: 'admin.note.reason',
-  cancel: 'admin.note.cancel_reason',
+  approve: 'admin.tax_invoice.notes',
+  refuse: 'admin.tax_invoice.reason',
+  cancel: 'admin.tax_invoice.cancel_reason',
 } as const;
 
 const notesLengthMax = 1000;
 
 interface DecisionProps {
   decision: Decision;
-  /** Reads the notes to decide about, when the dialog is opened. */
+  /** Reads the tax invoices to decide about, when the dialog is opened. */
   read: () => Promise<readonly Upload[]> | readonly Upload[];
   onDone?: () => void;
 }
@@ -59,7 +59,7 @@ export function DecisionButton({ decision, read, onDone }: DecisionProps): React
   return (
     <>
       <Button size="small" color={color} startIcon={icon} onClick={() => void Promise.resolve(read()).then(setUploads)}>
-        {t(`admin.note.${decision}`)}
+        {t(`admin.tax_invoice.${decision}`)}
       </Button>
       {uploads && (
         <DecisionDialog
@@ -92,7 +92,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   async function decide() {
     const text = notes.trim();
     if (isNeeded && text === '') {
-      setError(t(isApproval ? 'admin.note.doubt' : 'validation.required'));
+      setError(t(isApproval ? 'admin.tax_invoice.doubt' : 'validation.required'));
       return;
     }
     setBusy(true);
@@ -109,18 +109,20 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   };
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t(`admin.note.${decision}_question`, { smart_count: uploads.length })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {t(`admin.tax_invoice.${decision}_question`, { smart_count: uploads.length })}
+      </DialogTitle>
       <form onSubmit={submit} noValidate>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <SelectionSummary />
-          <DialogContentText>{t(`admin.note.${decision}_text`)}</DialogContentText>
+          <DialogContentText>{t(`admin.tax_invoice.${decision}_text`)}</DialogContentText>
           {isApproval &&
             uploads.map(({ id, file_name, findings }) => {
               const amounts = withheldAmounts(findings);
               return (
                 amounts && (
                   <Notice key={id} severity="warning">
-                    {t('admin.note.withheld', {
+                    {t('admin.tax_invoice.withheld', {
                       file: file_name,
                       gross: formatBrl(amounts.gross, locale),
                       net: formatBrl(amounts.net, locale),
@@ -137,7 +139,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
             label={t(noteLabels[decision])}
             value={notes}
             error={error !== undefined}
-            helperText={error ?? (isNeeded && isApproval ? t('admin.note.doubt') : undefined)}
+            helperText={error ?? (isNeeded && isApproval ? t('admin.tax_invoice.doubt') : undefined)}
             onChange={(event) => {
               setNotes(event.target.value);
               setError(undefined);
@@ -150,7 +152,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" variant="contained" color={decisions[decision].color} loading={isBusy}>
-            {t(`admin.note.${decision}`)}
+            {t(`admin.tax_invoice.${decision}`)}
           </Button>
         </DialogActions>
       </form>

@@ -1,10 +1,9 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
+import { needsWrittenReason, taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import type { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
-import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { formatDate } from '#shared/time.ts';
 import { findingText } from '#shared/ui/features/payouts/tax-invoice/finding-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -14,7 +13,7 @@ import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 type Findings = RecordOf<typeof invoiceUpload>['findings'];
 type Finding = Findings[number];
 
-/** The gross and net amounts of a note with withheld taxes; undefined for any other. */
+/** The gross and net amounts of a tax invoice with withheld taxes; undefined for any other. */
 export function withheldAmounts(findings: Findings): { gross: number; net: number } | undefined {
   const amountOf = (name: string) => {
     const found = findings.find(({ check }) => check === name)?.found;
@@ -29,28 +28,28 @@ export function withheldAmounts(findings: Findings): { gross: number; net: numbe
 
 const oneLine = { whiteSpace: 'nowrap' };
 
-/** One chip for all checks of a note: whether something differs, or a person has to look. */
+/** One chip for all checks of a tax invoice: whether something differs, or a person has to look. */
 export function FindingsChip({ findings }: { findings: Findings }) {
   const t = useWords();
-  if (needsWrittenReason(findings)) return <Chip size="small" color="error" label={t('admin.note.doubtful')} />;
+  if (needsWrittenReason(findings)) return <Chip size="small" color="error" label={t('admin.tax_invoice.doubtful')} />;
   if (findings.some(({ ok }) => ok === false))
-    return <Chip size="small" color="warning" label={t('admin.note.warned')} />;
+    return <Chip size="small" color="warning" label={t('admin.tax_invoice.warned')} />;
   if (findings.every(({ ok }) => ok === true))
-    return <Chip size="small" color="success" label={t('admin.note.all_well')} />;
+    return <Chip size="small" color="success" label={t('admin.tax_invoice.all_well')} />;
   if (findings.some(({ ok }) => ok === true))
-    return <Chip size="small" color="info" label={t('admin.note.rest_by_eye')} />;
-  return <Chip size="small" color="info" label={t('admin.note.by_eye')} />;
+    return <Chip size="small" color="info" label={t('admin.tax_invoice.rest_by_eye')} />;
+  return <Chip size="small" color="info" label={t('admin.tax_invoice.by_eye')} />;
 }
 
 function Result({ check, ok }: Finding) {
   const t = useWords();
-  if (ok === null) return <Chip size="small" label={t('admin.note.by_eye')} />;
-  if (ok) return <Chip size="small" color="success" label={t('admin.note.yes')} />;
+  if (ok === null) return <Chip size="small" label={t('admin.tax_invoice.by_eye')} />;
+  if (ok) return <Chip size="small" color="success" label={t('admin.tax_invoice.yes')} />;
   const isBlocking = taxInvoiceCheck.colour(check) === 'error';
-  return <Chip size="small" color={isBlocking ? 'error' : 'warning'} label={t('admin.note.no')} />;
+  return <Chip size="small" color={isBlocking ? 'error' : 'warning'} label={t('admin.tax_invoice.no')} />;
 }
 
-/** The findings of a note, with expected and actual values. */
+/** The findings of a tax invoice, with expected and actual values. */
 export function FindingsTable({ findings }: { findings: Findings }) {
   const t = useWords();
   const translate = useTranslate();
@@ -59,10 +58,10 @@ export function FindingsTable({ findings }: { findings: Findings }) {
   return (
     <CardTable
       columns={[
-        { heading: t('admin.note.check'), inCard: 'title' },
-        { heading: t('admin.note.result') },
-        { heading: t('admin.note.expected'), sx: oneLine },
-        { heading: t('admin.note.found'), sx: oneLine },
+        { heading: t('admin.tax_invoice.check'), inCard: 'title' },
+        { heading: t('admin.tax_invoice.result') },
+        { heading: t('admin.tax_invoice.expected'), sx: oneLine },
+        { heading: t('admin.tax_invoice.found'), sx: oneLine },
       ]}
       rows={findings.map((finding) => ({
         key: finding.check,
@@ -86,9 +85,9 @@ function Found({ text, payments }: { text: string; payments: NonNullable<Finding
       {payments.map(({ id, requested_on: requestedOn }) => (
         <Typography key={id} variant="body2" sx={{ whiteSpace: 'normal' }}>
           <RecordLink resource="payment" id={id}>
-            {t('admin.note.of_payment', { id })}
+            {t('admin.tax_invoice.of_payment', { id })}
           </RecordLink>
-          {requestedOn !== null && t('admin.note.requested_on', { date: formatDate(requestedOn) })}
+          {requestedOn !== null && t('admin.tax_invoice.requested_on', { date: formatDate(requestedOn) })}
         </Typography>
       ))}
     </>

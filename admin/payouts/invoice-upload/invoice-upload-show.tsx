@@ -34,14 +34,14 @@ function TaxInvoiceFile({ upload }: { upload: Upload }) {
         {upload.file_name}
       </Typography>
       {upload.content_type.startsWith('image/') ? (
-        <Box component="img" src={upload.file_url} alt={t('admin.note.image')} sx={{ maxWidth: '100%' }} />
+        <Box component="img" src={upload.file_url} alt={t('admin.tax_invoice.image')} sx={{ maxWidth: '100%' }} />
       ) : (
         <Typography variant="body2" color="text.secondary">
-          {t('admin.note.download_text')}
+          {t('admin.tax_invoice.download_text')}
         </Typography>
       )}
       <Button variant="outlined" size="small" startIcon={<DownloadIcon />} href={upload.file_url} download>
-        {t('admin.note.download')}
+        {t('admin.tax_invoice.download')}
       </Button>
     </Paper>
   );
@@ -62,7 +62,7 @@ function TaxInvoiceFacts({ upload }: { upload: Upload }) {
       <Labeled source="yearmonth">
         <Typography>{formatMonth(upload.yearmonth)}</Typography>
       </Labeled>
-      <Labeled label={t('admin.note.payments')}>
+      <Labeled label={t('admin.tax_invoice.payments')}>
         <Typography>
           {upload.payment_ids.length === 0 && '–'}
           {upload.payment_ids.map((id, index) => (

@@ -109,7 +109,7 @@ function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
         </Button>
         {ids.length > 0 ? (
           <Button variant="contained" color="warning" disabled={isBusy || !changed} onClick={() => void removeAll()}>
-            {t('admin.payout.take_out_these', { smart_count: ids.length })}
+            {t('admin.payout.remove_from_run_these', { smart_count: ids.length })}
           </Button>
         ) : (
           <Button variant="contained" disabled={isBusy} onClick={() => void close()}>

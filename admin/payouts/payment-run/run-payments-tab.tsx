@@ -47,12 +47,12 @@ function RemoveFromRun() {
   if (!record) return null;
   return (
     <ConfirmedRowAction
-      label={t('admin.payout.take_out')}
+      label={t('admin.payout.remove_from_run')}
       name={record.affiliate_name}
       icon={<RemoveIcon fontSize="small" />}
       color="warning"
-      question={t('admin.payout.take_out_question', { smart_count: 1 })}
-      explanation={t('admin.payout.take_out_text')}
+      question={t('admin.payout.remove_from_run_question', { smart_count: 1 })}
+      explanation={t('admin.payout.remove_from_run_text')}
       onConfirm={() => removeFromRun([record])}
     />
   );
@@ -72,11 +72,11 @@ function BulkRemove() {
     <ConfirmedButton
       color="warning"
       startIcon={<RemoveIcon fontSize="small" />}
-      question={t('admin.payout.take_out_question', { smart_count: selectedIds.length })}
-      explanation={t('admin.payout.take_out_text')}
+      question={t('admin.payout.remove_from_run_question', { smart_count: selectedIds.length })}
+      explanation={t('admin.payout.remove_from_run_text')}
       onConfirm={removeAll}
     >
-      {t('admin.payout.take_out')}
+      {t('admin.payout.remove_from_run')}
     </ConfirmedButton>
   );
 }

@@ -11,7 +11,7 @@ import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
-import { textLimit } from '../../kit/form/text-limit.ts';
+import { textLimit } from '../../kit/form/input-schema.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useTakingPart } from '../../session/use-taking-part.ts';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { requestPasswordReset } from '#shared/ui/features/accounts/access/request-password-reset.ts';
 import { emailError } from '#shared/ui/form/email-error.ts';

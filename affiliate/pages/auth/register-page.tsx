@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmail } from '#shared/brazil/email.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { newPassword } from '#shared/resources/accounts/new-password.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { submitErrors } from '#shared/ui/form/submit-errors.ts';
 
 const namePart = (required: string, lengthMax: number) =>

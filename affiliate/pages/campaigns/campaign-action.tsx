@@ -8,8 +8,8 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
 import { useAccountStanding } from '../../session/use-account-standing.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import styles from './campaigns.module.css';
 
 const JoinDialog = lazyPart(() => import('./join-dialog.tsx'), 'JoinDialog');

@@ -18,7 +18,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CampaignLinkBox } from '../../features/links/lazy-link-box.tsx';
 import { paths } from '../../session/paths.ts';
 import { useSite } from '../../session/site.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useTakingPart } from '../../session/use-taking-part.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -12,7 +12,7 @@ import { Pager } from '#shared/ui/base/pager.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../../session/site.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { CampaignCard } from './campaign-card.tsx';

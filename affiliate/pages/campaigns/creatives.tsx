@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSite } from '../../session/site.tsx';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import styles from './campaigns.module.css';
 import { useParticipations } from './use-participations.ts';

@@ -9,9 +9,8 @@ import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affilia
 import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
 import { useCommissionSums } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
-import { useAccountStanding } from '../../session/use-account-standing.ts';
+import { useAccountStanding, useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
 import { useUser } from '../../session/user.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { MoneyCard } from './money-card.tsx';

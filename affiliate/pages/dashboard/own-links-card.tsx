@@ -13,7 +13,7 @@ import { CopyLinkButton, ShareLinkButton } from '../../features/links/copy-link-
 import type { TrackingLink } from '../../features/links/link-form.tsx';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
 import { paths } from '../../session/paths.ts';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { TOP_LINKS, useTopLinks } from './use-top-links.ts';
 

@@ -7,7 +7,7 @@ import { failureAdvice, isCorrected, type Way } from '#shared/ui/features/payout
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Values } from '#shared/words/translate.ts';
 import { pathOfWay, paths } from '../../session/paths.ts';
-import { isToSend, type Note, splitTaxInvoices } from '../../session/tax-invoices.ts';
+import { isToSend, splitTaxInvoices, type TaxInvoice } from '../../session/tax-invoices.ts';
 
 /** What happened with the affiliate's money, and what it has to do about it. */
 export interface PaymentNews {
@@ -30,7 +30,7 @@ export interface PaymentNews {
 interface Facts {
   /** Newest first. */
   payments: readonly ResourceRecord<'payment'>[];
-  notes: readonly Note[];
+  taxInvoices: readonly TaxInvoice[];
   /** The current business date. */
   today: string;
   locale: Locale;
@@ -40,7 +40,7 @@ interface Facts {
 const PAID_DAYS = 7;
 const NEWS_MAX = 4;
 
-function deadlineTexts({ standing, due_on: dueOn }: Note, { today, locale }: Facts): PaymentNews['texts'] {
+function deadlineTexts({ standing, due_on: dueOn }: TaxInvoice, { today, locale }: Facts): PaymentNews['texts'] {
   if (standing !== null && standing.late_days > 0 && standing.pay_day !== null) {
     const values = { smart_count: standing.late_days, date: formatDayAndMonth(standing.pay_day, locale) };
     return [{ key: 'portal.home.news.late', values }];
@@ -50,23 +50,23 @@ function deadlineTexts({ standing, due_on: dueOn }: Note, { today, locale }: Fac
   return [{ key: values.smart_count === 0 ? 'portal.home.news.due_today' : 'portal.home.news.due', values }];
 }
 
-function taxInvoiceNews(note: Note, facts: Facts): PaymentNews {
-  const isRefused = note.state === invoiceState.codes.refused;
-  const isLate = note.standing !== null && note.standing.late_days > 0;
-  const due = deadlineTexts(note, facts);
+function taxInvoiceNews(taxInvoice: TaxInvoice, facts: Facts): PaymentNews {
+  const isRefused = taxInvoice.state === invoiceState.codes.refused;
+  const isLate = taxInvoice.standing !== null && taxInvoice.standing.late_days > 0;
+  const due = deadlineTexts(taxInvoice, facts);
   const reason =
-    note.admin_notes === null
+    taxInvoice.admin_notes === null
       ? []
-      : [{ key: 'portal.home.news.reason' as const, values: { reason: note.admin_notes } }];
+      : [{ key: 'portal.home.news.reason' as const, values: { reason: taxInvoice.admin_notes } }];
   return {
-    id: `note-${note.id}`,
+    id: `tax-invoice-${taxInvoice.id}`,
     severity: isRefused || isLate ? 'error' : 'warning',
-    title: isRefused ? 'portal.home.news.note_refused' : 'portal.home.news.note',
-    amount: note.total,
+    title: isRefused ? 'portal.home.news.tax_invoice_refused' : 'portal.home.news.tax_invoice',
+    amount: taxInvoice.total,
     texts: isRefused ? [...reason, ...due] : due,
     to: paths.invoices,
     way: 'invoices',
-    door: isRefused ? 'portal.home.news.fix_note' : 'portal.home.news.send_note',
+    door: isRefused ? 'portal.home.news.fix_tax_invoice' : 'portal.home.news.send_tax_invoice',
   };
 }
 
@@ -112,12 +112,12 @@ const order: readonly PaymentNews['severity'][] = ['error', 'warning', 'info', '
 
 /** Returns the news about money, what the affiliate has to do first. */
 export function paymentNews(facts: Facts): PaymentNews[] {
-  const { payments, notes } = facts;
+  const { payments, taxInvoices } = facts;
   const news = [
     ...payments.flatMap((payment) => paymentNewsOf(payment, facts)),
-    ...splitTaxInvoices(notes)
+    ...splitTaxInvoices(taxInvoices)
       .waiting.filter(isToSend)
-      .map((note) => taxInvoiceNews(note, facts)),
+      .map((taxInvoice) => taxInvoiceNews(taxInvoice, facts)),
   ];
   return news
     .toSorted((left, right) => order.indexOf(left.severity) - order.indexOf(right.severity))

@@ -23,7 +23,7 @@ export function useTasks(today: string) {
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(affiliateId);
   const payments = usePayments(affiliateId, 0, PAYMENTS_READ);
-  const notes = useOwnTaxInvoices();
+  const taxInvoices = useOwnTaxInvoices();
   const { underWay } = useCommissionSums(affiliateId);
   const mayUpdate = useMay('affiliate', 'update');
   const mayAddChannel = useMay('channel', 'create');
@@ -42,12 +42,14 @@ export function useTasks(today: string) {
       })
     : [];
   const news =
-    payments.data && notes.data ? paymentNews({ payments: payments.data.rows, notes: notes.data, today, locale }) : [];
+    payments.data && taxInvoices.data
+      ? paymentNews({ payments: payments.data.rows, taxInvoices: taxInvoices.data, today, locale })
+      : [];
   return {
     items,
     needs: needsOf({ news, todos: items, underWay, maySettle }),
     channels: channels.data,
-    isKnown: isSetUp && payments.data !== undefined && notes.data !== undefined,
-    failure: loadErrorOf([affiliate, channels, paymentInfo, payments, notes]),
+    isKnown: isSetUp && payments.data !== undefined && taxInvoices.data !== undefined,
+    failure: loadErrorOf([affiliate, channels, paymentInfo, payments, taxInvoices]),
   };
 }

@@ -10,7 +10,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import type { Note } from '../../session/tax-invoices.ts';
+import type { TaxInvoice } from '../../session/tax-invoices.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { taxInvoiceFileUrl } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
@@ -32,19 +32,19 @@ const Fold = styled('details')(({ theme }) => ({
   '&[open] > summary svg': { transform: 'rotate(180deg)' },
 }));
 
-/** The notes that need nothing now, folded away. */
-export function EarlierTaxInvoices({ notes }: { notes: readonly Note[] }) {
+/** The tax invoices that need nothing now, folded away. */
+export function EarlierTaxInvoices({ taxInvoices }: { taxInvoices: readonly TaxInvoice[] }) {
   const { t } = useTranslation();
   return (
     <Card>
       <Fold>
         <summary>
-          {t('portal.notes.others', { count: notes.length })}
+          {t('portal.tax_invoices.others', { count: taxInvoices.length })}
           <ExpandMore aria-hidden />
         </summary>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1 }}>
-          {notes.map((note) => (
-            <EarlierTaxInvoice key={note.id} note={note} />
+          {taxInvoices.map((taxInvoice) => (
+            <EarlierTaxInvoice key={taxInvoice.id} taxInvoice={taxInvoice} />
           ))}
         </Box>
       </Fold>
@@ -52,11 +52,11 @@ export function EarlierTaxInvoices({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-function EarlierTaxInvoice({ note }: { note: Note }) {
+function EarlierTaxInvoice({ taxInvoice }: { taxInvoice: TaxInvoice }) {
   const { t, locale } = useTranslation();
-  const month = useMonthName(note.yearmonth);
-  const { id, state, liberated, invoice_nums: numbers, payment_id: paymentId, total, upload_id: uploadId } = note;
-  const facts = [paymentId === null ? '' : t('portal.notes.of_payment', { id: paymentId }), numbers ?? ''];
+  const month = useMonthName(taxInvoice.yearmonth);
+  const { id, state, liberated, invoice_nums: numbers, payment_id: paymentId, total, upload_id: uploadId } = taxInvoice;
+  const facts = [paymentId === null ? '' : t('portal.tax_invoices.of_payment', { id: paymentId }), numbers ?? ''];
   const isWaitingForTeam = !liberated && state !== invoiceState.codes.approved;
   return (
     <Box
@@ -80,12 +80,12 @@ function EarlierTaxInvoice({ note }: { note: Note }) {
       </Box>
       {uploadId !== null && (
         <Link href={taxInvoiceFileUrl(uploadId)} download sx={{ ...linkStyle, py: 1.25 }}>
-          {t('portal.notes.sent.download')}
+          {t('portal.tax_invoices.sent.download')}
         </Link>
       )}
       {isWaitingForTeam ? (
         <Typography variant="body2" color="text.secondary">
-          {t('portal.notes.not_liberated')}
+          {t('portal.tax_invoices.not_liberated')}
         </Typography>
       ) : (
         <StatusChip list={invoiceState} code={state ?? ''} />

@@ -23,7 +23,7 @@ const informative = ['ibs', 'cbs'];
 const isCompared = (finding: Finding): finding is Compared => finding.ok !== null;
 
 /**
- * What was compared of the XML of a note, what differs with both values. Of an XML whose layout is not read, that people
+ * What was compared of the XML of a tax invoice, what differs with both values. Of an XML whose layout is not read, that people
  * read it; nothing for a PDF or a picture.
  */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -32,14 +32,14 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.some(({ check }) => check === 'layout'))
     return (
       <Box sx={{ mt: 2 }}>
-        <Notice severity="info">{t('portal.notes.findings.other_layout')}</Notice>
+        <Notice severity="info">{t('portal.tax_invoices.findings.other_layout')}</Notice>
       </Box>
     );
   if (compared.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
       <Typography component="h3" variant="h3">
-        {t('portal.notes.findings.title')}
+        {t('portal.tax_invoices.findings.title')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1, m: 0, mt: 1, p: 0 }}>
         {compared.map((finding) => (
@@ -57,7 +57,7 @@ function FindingLine({ finding: { check, ok, expected, found, payments = [] } }:
     <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
       <Icon
         color={ok ? 'success' : 'error'}
-        titleAccess={t(ok ? 'portal.notes.findings.ok' : 'portal.notes.findings.differs')}
+        titleAccess={t(ok ? 'portal.tax_invoices.findings.ok' : 'portal.tax_invoices.findings.differs')}
         sx={{ flexShrink: 0 }}
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -65,16 +65,17 @@ function FindingLine({ finding: { check, ok, expected, found, payments = [] } }:
         {(!ok || informative.includes(check)) && (
           <Typography variant="body2" color="text.secondary">
             {expected !== null &&
-              t('portal.notes.findings.expected', { expected: findingText(check, expected, locale) })}{' '}
-            {found !== null && t('portal.notes.findings.found', { found: findingText(check, found, locale) })}{' '}
+              t('portal.tax_invoices.findings.expected', { expected: findingText(check, expected, locale) })}{' '}
+            {found !== null &&
+              t('portal.tax_invoices.findings.found', { found: findingText(check, found, locale) })}{' '}
           </Typography>
         )}
         {payments.map(({ id, requested_on: requestedOn }) => (
           <Typography key={id} variant="body2">
             <Box component={Link} to={generatePath(paths.payment, { id: String(id) })} sx={linkStyle}>
-              {t('portal.notes.findings.of_payment', { id })}
+              {t('portal.tax_invoices.findings.of_payment', { id })}
             </Box>
-            {requestedOn !== null && t('portal.notes.findings.requested_on', { date: formatDate(requestedOn) })}
+            {requestedOn !== null && t('portal.tax_invoices.findings.requested_on', { date: formatDate(requestedOn) })}
           </Typography>
         ))}
       </Box>

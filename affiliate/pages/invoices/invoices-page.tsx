@@ -35,38 +35,38 @@ function useUploads(enabled: boolean) {
 /** The affiliate's tax invoices: what to issue and to send first, then what was sent before. */
 export function InvoicesPage() {
   const { t } = useTranslation();
-  const notes = useOwnTaxInvoices();
-  const uploads = useUploads(notes.data?.some(({ upload_id: uploadId }) => uploadId !== null) ?? false);
+  const taxInvoices = useOwnTaxInvoices();
+  const uploads = useUploads(taxInvoices.data?.some(({ upload_id: uploadId }) => uploadId !== null) ?? false);
   const isNeeded = useNeedsInvoices();
   const maySend = useMay('invoice-upload', 'create');
-  const { waiting, others } = splitTaxInvoices(notes.data ?? []);
+  const { waiting, others } = splitTaxInvoices(taxInvoices.data ?? []);
   const today = businessDate(systemClock.now());
-  const failed = notes.isError ? notes : uploads.isError ? uploads : undefined;
+  const failed = taxInvoices.isError ? taxInvoices : uploads.isError ? uploads : undefined;
   return (
     <>
       <Box sx={{ mb: 3 }}>
         <PageHeading title={t('portal.page.invoices')} />
         {(isNeeded || waiting.length > 0) && (
           <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
-            {t('portal.notes.intro')}
+            {t('portal.tax_invoices.intro')}
           </Typography>
         )}
       </Box>
       <Stack spacing={3}>
         {failed && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
-        {!maySend && waiting.length > 0 && <Notice severity="info">{t('portal.notes.read_only')}</Notice>}
-        {notes.isPending && <NotesSkeleton />}
-        {notes.data && waiting.length === 0 && <NothingWaits isNeeded={isNeeded} />}
-        {waiting.map((note) => (
+        {!maySend && waiting.length > 0 && <Notice severity="info">{t('portal.tax_invoices.read_only')}</Notice>}
+        {taxInvoices.isPending && <TaxInvoicesSkeleton />}
+        {taxInvoices.data && waiting.length === 0 && <NothingWaits isNeeded={isNeeded} />}
+        {waiting.map((taxInvoice) => (
           <TaxInvoiceCard
-            key={note.id}
-            note={note}
-            upload={uploads.data?.find(({ id }) => id === note.upload_id)}
+            key={taxInvoice.id}
+            taxInvoice={taxInvoice}
+            upload={uploads.data?.find(({ id }) => id === taxInvoice.upload_id)}
             maySend={maySend}
             today={today}
           />
         ))}
-        {others.length > 0 && <EarlierTaxInvoices notes={others} />}
+        {others.length > 0 && <EarlierTaxInvoices taxInvoices={others} />}
       </Stack>
       <Box sx={{ mt: 4 }}>
         <ManagerCard />
@@ -85,15 +85,15 @@ function NothingWaits({ isNeeded }: { isNeeded: boolean }) {
   const { t } = useTranslation();
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
-      <Typography sx={{ fontWeight: 600 }}>{t('portal.notes.nothing_waits')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.tax_invoices.nothing_waits')}</Typography>
       <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-        {t(isNeeded ? 'portal.notes.nothing_waits_text' : 'portal.notes.nothing_needed_text')}
+        {t(isNeeded ? 'portal.tax_invoices.nothing_waits_text' : 'portal.tax_invoices.nothing_needed_text')}
       </Typography>
     </Card>
   );
 }
 
-function NotesSkeleton() {
+function TaxInvoicesSkeleton() {
   const { t } = useTranslation();
   return (
     <Card role="status" aria-busy aria-label={t('common.loading')} sx={{ p: { xs: 2.5, md: 4 } }}>

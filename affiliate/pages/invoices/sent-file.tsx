@@ -29,7 +29,7 @@ export function SentFile({ upload, mayDelete }: SentFileProps) {
   async function remove() {
     try {
       await client.remove('invoice-upload', upload.id);
-      notify(t('portal.notes.sent.deleted'), 'success');
+      notify(t('portal.tax_invoices.sent.deleted'), 'success');
     } catch (error) {
       notifyFailure(error);
     }
@@ -43,23 +43,23 @@ export function SentFile({ upload, mayDelete }: SentFileProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t('portal.notes.sent.text', { name: upload.file_name, date: formatDateTime(upload.created_at) })}
+        {t('portal.tax_invoices.sent.text', { name: upload.file_name, date: formatDateTime(upload.created_at) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
         <Link href={taxInvoiceFileUrl(upload.id)} download sx={{ ...linkStyle, py: 1.25, fontWeight: 600 }}>
-          {t('portal.notes.sent.download')}
+          {t('portal.tax_invoices.sent.download')}
         </Link>
         {mayDelete && (
           <Button colour="error" onClick={() => setIsAsking(true)}>
-            {t('portal.notes.sent.delete')}
+            {t('portal.tax_invoices.sent.delete')}
           </Button>
         )}
       </Box>
       {isAsking && (
         <ConfirmDialog
-          title={t('portal.notes.sent.delete_question')}
-          text={t('portal.notes.sent.delete_text')}
-          confirmLabel={t('portal.notes.sent.delete')}
+          title={t('portal.tax_invoices.sent.delete_question')}
+          text={t('portal.tax_invoices.sent.delete_text')}
+          confirmLabel={t('portal.tax_invoices.sent.delete')}
           colour="error"
           onConfirm={remove}
           onCancel={() => setIsAsking(false)}

@@ -11,7 +11,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { isToSend, type Note } from '../../session/tax-invoices.ts';
+import { isToSend, type TaxInvoice } from '../../session/tax-invoices.ts';
 import { Findings } from './findings.tsx';
 import { SentFile } from './sent-file.tsx';
 import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
@@ -19,7 +19,7 @@ import { TaxInvoiceUpload } from './tax-invoice-upload.tsx';
 import { useMonthName } from './use-month-name.ts';
 
 interface TaxInvoiceCardProps {
-  note: Note;
+  taxInvoice: TaxInvoice;
   /** The file that was sent last; undefined if none was, or while loading. */
   upload: ResourceRecord<'invoice-upload'> | undefined;
   /** Whether the user may send and delete files. */
@@ -28,49 +28,49 @@ interface TaxInvoiceCardProps {
   today: string;
 }
 
-/** A note that waits for the affiliate or the team: what to issue, by when, its file, and what came of it. */
-export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardProps) {
+/** A tax invoice that waits for the affiliate or the team: what to issue, by when, its file, and what came of it. */
+export function TaxInvoiceCard({ taxInvoice, upload, maySend, today }: TaxInvoiceCardProps) {
   const { t, locale } = useTranslation();
   // A month may have several payments.
   const [titleId, paymentId] = [useId(), useId()];
-  const heading = useFocusOnChange(note.state);
-  const month = useMonthName(note.yearmonth);
-  const isRefused = note.state === invoiceState.codes.refused;
+  const heading = useFocusOnChange(taxInvoice.state);
+  const month = useMonthName(taxInvoice.yearmonth);
+  const isRefused = taxInvoice.state === invoiceState.codes.refused;
   return (
     <Card component="section" aria-labelledby={`${titleId} ${paymentId}`} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Typography component="h2" variant="h2" id={titleId} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-          {t('portal.notes.of_month', { month })}
+          {t('portal.tax_invoices.of_month', { month })}
         </Typography>
-        <StatusChip list={invoiceState} code={note.state ?? ''} />
+        <StatusChip list={invoiceState} code={taxInvoice.state ?? ''} />
         <Typography sx={{ ml: { sm: 'auto' }, fontSize: '1.25rem', fontWeight: 650, ...tabularFigures }}>
-          {formatBrl(note.total, locale)}
+          {formatBrl(taxInvoice.total, locale)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary" id={paymentId} sx={{ mt: 0.5, ...tabularFigures }}>
-        {note.payment_id !== null && t('portal.notes.of_payment', { id: note.payment_id })}
+        {taxInvoice.payment_id !== null && t('portal.tax_invoices.of_payment', { id: taxInvoice.payment_id })}
       </Typography>
-      {isToSend(note) && <Deadline note={note} today={today} />}
+      {isToSend(taxInvoice) && <Deadline taxInvoice={taxInvoice} today={today} />}
       {isRefused && (
         <Box sx={{ mt: 2 }}>
           <Notice severity="error">
-            {note.admin_notes === null
-              ? t('portal.notes.refused_without')
-              : t('portal.notes.refused', { reason: note.admin_notes })}
+            {taxInvoice.admin_notes === null
+              ? t('portal.tax_invoices.refused_without')
+              : t('portal.tax_invoices.refused', { reason: taxInvoice.admin_notes })}
           </Notice>
         </Box>
       )}
-      {note.state === invoiceState.codes.cancelled && (
+      {taxInvoice.state === invoiceState.codes.cancelled && (
         <Box sx={{ mt: 2 }}>
           <Notice severity="error">
-            {t('portal.notes.cancelled', { reason: note.admin_notes ?? '' })}
-            {note.payment_state === 'paid' && ` ${t('portal.notes.cancelled_paid')}`}
+            {t('portal.tax_invoices.cancelled', { reason: taxInvoice.admin_notes ?? '' })}
+            {taxInvoice.payment_state === 'paid' && ` ${t('portal.tax_invoices.cancelled_paid')}`}
           </Notice>
         </Box>
       )}
       {upload && <Findings findings={upload.findings} />}
-      {note.state === invoiceState.codes.sent && upload && <SentFile upload={upload} mayDelete={maySend} />}
-      {isToSend(note) && (
+      {taxInvoice.state === invoiceState.codes.sent && upload && <SentFile upload={upload} mayDelete={maySend} />}
+      {isToSend(taxInvoice) && (
         <Box
           sx={{
             display: 'grid',
@@ -79,9 +79,12 @@ export function TaxInvoiceCard({ note, upload, maySend, today }: TaxInvoiceCardP
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: maySend ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
           }}
         >
-          <TaxInvoiceSheet note={note} />
+          <TaxInvoiceSheet taxInvoice={taxInvoice} />
           {maySend && (
-            <TaxInvoiceUpload note={note} isAgain={isRefused || note.state === invoiceState.codes.cancelled} />
+            <TaxInvoiceUpload
+              taxInvoice={taxInvoice}
+              isAgain={isRefused || taxInvoice.state === invoiceState.codes.cancelled}
+            />
           )}
         </Box>
       )}
@@ -101,21 +104,21 @@ function useFocusOnChange(value: unknown) {
   return element;
 }
 
-/** By when the note has to be there; of a late one, on which day its payment is made instead. */
-function Deadline({ note: { standing, due_on: dueOn }, today }: { note: Note; today: string }) {
+/** By when the tax invoice has to be there; of a late one, on which day its payment is made instead. */
+function Deadline({ taxInvoice: { standing, due_on: dueOn }, today }: { taxInvoice: TaxInvoice; today: string }) {
   const { t } = useTranslation();
   if (dueOn === null) return null;
   if (standing !== null && standing.late_days > 0 && standing.pay_day !== null)
     return (
       <Typography sx={{ mt: 1, fontWeight: 600, color: 'error.main' }}>
-        {t('portal.notes.late', { smart_count: standing.late_days, date: formatDate(standing.pay_day) })}
+        {t('portal.tax_invoices.late', { smart_count: standing.late_days, date: formatDate(standing.pay_day) })}
       </Typography>
     );
   const days = daysUntil(dueOn, today);
-  const span = days === 0 ? t('portal.notes.today') : t('portal.notes.in_days', { smart_count: days });
+  const span = days === 0 ? t('portal.tax_invoices.today') : t('portal.tax_invoices.in_days', { smart_count: days });
   return (
     <Typography sx={{ mt: 1, fontWeight: 600, color: days <= 2 ? 'warning.main' : 'text.primary' }}>
-      {t('portal.notes.due', { date: formatDate(dueOn) })} · {span}
+      {t('portal.tax_invoices.due', { date: formatDate(dueOn) })} · {span}
     </Typography>
   );
 }

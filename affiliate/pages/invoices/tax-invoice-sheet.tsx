@@ -8,37 +8,37 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
-import type { Note } from '../../session/tax-invoices.ts';
+import type { TaxInvoice } from '../../session/tax-invoices.ts';
 
 /** What to type into the town hall's form, each with a button that copies it. */
-export function TaxInvoiceSheet({ note }: { note: Note }) {
+export function TaxInvoiceSheet({ taxInvoice }: { taxInvoice: TaxInvoice }) {
   const { t, locale } = useTranslation();
   const lines = [
-    { name: 'taker_name', value: note.taker_name },
+    { name: 'taker_name', value: taxInvoice.taker_name },
     {
       name: 'taker_cnpj',
-      value: note.taker_cnpj === null ? null : documentText(note.taker_cnpj),
-      copied: note.taker_cnpj,
+      value: taxInvoice.taker_cnpj === null ? null : documentText(taxInvoice.taker_cnpj),
+      copied: taxInvoice.taker_cnpj,
     },
     // Without currency and thousands, as forms take it.
     {
       name: 'total',
-      value: formatBrl(note.total, locale),
-      copied: formatBrl(note.total, 'pt-br').replaceAll(/[^\d,]/g, ''),
+      value: formatBrl(taxInvoice.total, locale),
+      copied: formatBrl(taxInvoice.total, 'pt-br').replaceAll(/[^\d,]/g, ''),
     },
-    { name: 'yearmonth', value: note.yearmonth.split('-').reverse().join('/') },
-    { name: 'text', value: note.text },
+    { name: 'yearmonth', value: taxInvoice.yearmonth.split('-').reverse().join('/') },
+    { name: 'text', value: taxInvoice.text },
   ] as const;
   return (
     <div>
       <Typography component="h3" variant="h3">
-        {t('portal.notes.sheet.title')}
+        {t('portal.tax_invoices.sheet.title')}
       </Typography>
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {lines.map(({ name, value, ...line }) => (
           <SheetLine
             key={name}
-            label={t(`portal.notes.sheet.${name}`)}
+            label={t(`portal.tax_invoices.sheet.${name}`)}
             value={value ?? ''}
             copied={('copied' in line ? line.copied : value) ?? ''}
           />
@@ -72,7 +72,7 @@ function SheetLine({ label, value, copied }: { label: string; value: string; cop
       </Typography>
       <Box component="dd" sx={{ m: 0, gridColumn: 2, gridRow: '1 / 3' }}>
         <IconButton
-          label={t('portal.notes.sheet.copy', { field: label })}
+          label={t('portal.tax_invoices.sheet.copy', { field: label })}
           onClick={({ currentTarget }) => void copy(copied, currentTarget)}
         >
           {isCopied ? <Check color="success" /> : <ContentCopyOutlined />}

@@ -7,12 +7,12 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMatch } from '#shared/ui/base/use-match.ts';
-import type { Note } from '../../session/tax-invoices.ts';
+import type { TaxInvoice } from '../../session/tax-invoices.ts';
 import { taxInvoiceFileTypes } from './tax-invoice-file.ts';
 import { useSendTaxInvoice } from './use-send-tax-invoice.ts';
 
 interface TaxInvoiceUploadProps {
-  note: Note;
+  taxInvoice: TaxInvoice;
   /** Whether a file was sent before, and refused. */
   isAgain: boolean;
 }
@@ -23,10 +23,10 @@ const ProgressBar = styled('progress')(({ theme }) => ({
   accentColor: paletteOf(theme).primary.main,
 }));
 
-/** Takes the file of a note, by drag and drop, from the phone's camera or its files, and sends it at once. */
-export function TaxInvoiceUpload({ note, isAgain }: TaxInvoiceUploadProps) {
+/** Takes the file of a tax invoice, by drag and drop, from the phone's camera or its files, and sends it at once. */
+export function TaxInvoiceUpload({ taxInvoice, isAgain }: TaxInvoiceUploadProps) {
   const { t } = useTranslation();
-  const { sending, error, send, cancel } = useSendTaxInvoice(note.id);
+  const { sending, error, send, cancel } = useSendTaxInvoice(taxInvoice.id);
   const [isOver, setIsOver] = useState(false);
   const isTouch = useMatch('(pointer: coarse)');
   const drop = (event: DragEvent) => {
@@ -38,7 +38,7 @@ export function TaxInvoiceUpload({ note, isAgain }: TaxInvoiceUploadProps) {
   return (
     <div>
       <Typography component="h3" variant="h3">
-        {t(isAgain ? 'portal.notes.upload.again' : 'portal.notes.upload.title')}
+        {t(isAgain ? 'portal.tax_invoices.upload.again' : 'portal.tax_invoices.upload.title')}
       </Typography>
       <Box
         onDragOver={(event) => {
@@ -61,13 +61,13 @@ export function TaxInvoiceUpload({ note, isAgain }: TaxInvoiceUploadProps) {
           <Progress {...sending} onCancel={cancel} />
         ) : (
           <>
-            {!isTouch && <Typography sx={{ mb: 1.5 }}>{t('portal.notes.upload.drop')}</Typography>}
+            {!isTouch && <Typography sx={{ mb: 1.5 }}>{t('portal.tax_invoices.upload.drop')}</Typography>}
             <Box sx={{ display: { xs: 'grid', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
-              <FileButton label={t('portal.notes.upload.choose')} isMain onFile={send} />
-              {isTouch && <FileButton label={t('portal.notes.upload.photo')} isCamera onFile={send} />}
+              <FileButton label={t('portal.tax_invoices.upload.choose')} isMain onFile={send} />
+              {isTouch && <FileButton label={t('portal.tax_invoices.upload.photo')} isCamera onFile={send} />}
             </Box>
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-              {t('portal.notes.upload.formats')}
+              {t('portal.tax_invoices.upload.formats')}
             </Typography>
           </>
         )}
@@ -86,8 +86,8 @@ function Progress({ name, share, onCancel }: { name: string; share: number | und
   const percent = share === undefined ? undefined : Math.round(share * 100);
   const text =
     percent === undefined
-      ? t('portal.notes.upload.working', { name })
-      : t('portal.notes.upload.sending', { name, percent });
+      ? t('portal.tax_invoices.upload.working', { name })
+      : t('portal.tax_invoices.upload.sending', { name, percent });
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>

@@ -42,7 +42,7 @@ interface Sending {
   share: number | undefined;
 }
 
-/** Sends the file of a note: with progress, once at a time, and cancelled when its card goes away. */
+/** Sends the file of a tax invoice: with progress, once at a time, and cancelled when its card goes away. */
 export function useSendTaxInvoice(invoiceId: number) {
   const translation = useTranslation();
   const { t } = translation;
@@ -56,7 +56,7 @@ export function useSendTaxInvoice(invoiceId: number) {
   async function send(file: File): Promise<void> {
     if (running.current !== undefined) return;
     const problem = taxInvoiceFileError(file);
-    setError(problem && t(`portal.notes.upload.${problem}`));
+    setError(problem && t(`portal.tax_invoices.upload.${problem}`));
     if (problem !== undefined) return;
     const abort = new AbortController();
     running.current = abort;
@@ -69,7 +69,7 @@ export function useSendTaxInvoice(invoiceId: number) {
         signal: abort.signal,
         onProgress: (share) => setSending({ name: file.name, share }),
       });
-      notify(t('portal.notes.upload.sent'), 'success');
+      notify(t('portal.tax_invoices.upload.sent'), 'success');
       await Promise.all(
         (['invoice', 'invoice-upload'] as const).map((resource) =>
           queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) }),

@@ -7,7 +7,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMatch } from '#shared/ui/base/use-match.ts';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { LinkCard, LinkRow } from './link-row.tsx';
 import { LinkSearch } from './link-search.tsx';

@@ -9,8 +9,7 @@ import { useMatch } from '#shared/ui/base/use-match.ts';
 import { LinkPage } from '../../features/links/link-details.tsx';
 import { LinkMaker } from '../../features/links/link-maker.tsx';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
-import { useAccountStanding } from '../../session/use-account-standing.ts';
-import { useMayMakeLinks } from '../../session/use-may-make-links.ts';
+import { useAccountStanding, useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LinkList } from './link-list.tsx';
 

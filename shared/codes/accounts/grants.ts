@@ -128,7 +128,7 @@ export const participations: readonly Grant[] = [
 ];
 
 export const ownReads: readonly Grant[] = [
-  ...plainGrants('affiliates'),
+  ...plainGrants('affiliate'),
   ...ownIdentity,
   ...lookUps,
   ...earnings,

@@ -23,3 +23,7 @@ export const taxInvoiceCheck = defineCodeList({
     { code: 'layout', name: 'layout', colour: 'warning' },
   ],
 });
+
+/** Whether approving this tax invoice requires a written reason. */
+export const needsWrittenReason = (findings: readonly { check: string; ok: boolean | null }[]): boolean =>
+  findings.some(({ check, ok }) => ok === false && taxInvoiceCheck.colour(check) === 'error');

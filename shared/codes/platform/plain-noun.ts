@@ -1,8 +1,8 @@
-type ManagingRole = 'manager' | 'finance' | 'campaigns' | 'affiliates';
+type ManagingRole = 'manager' | 'finance' | 'campaigns' | 'affiliate';
 
 /**
  * Nouns of staff with plain audit actions, and the roles that manage each. Administrators may do everything, auditors read
- * everything; affiliates read their own. Their texts in the audit are built from the name of the resource.
+ * everything; an affiliate among them reads its own. Their texts in the audit are built from the name of the resource.
  */
 const managedBy = {
   'import-mapping': ['manager', 'campaigns'],
@@ -32,5 +32,5 @@ export const plainGrants = (role: ManagingRole) =>
   plainResources
     .filter((name) => managedBy[name].some((each: ManagingRole) => each === role))
     .flatMap((name) =>
-      role === 'affiliates' ? [`${name}:list` as const, `${name}:one` as const] : [`${name}:*` as const],
+      role === 'affiliate' ? [`${name}:list` as const, `${name}:one` as const] : [`${name}:*` as const],
     );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordFormError } from '#shared/rules/password.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 
 const without = (error: ReturnType<typeof passwordFormError>, message: string) =>
   z.refine<string>((password) => passwordFormError(password) !== error, message);

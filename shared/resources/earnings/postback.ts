@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { id, instant } from '#shared/contract/fields.ts';
-import { postbackFilter } from '#shared/resources/earnings/postback-filter.ts';
+import { date, flag, id, instant, requiredText } from '#shared/contract/fields.ts';
+
+/** The filters of postbacks, and of their sums. */
+export const postbackFilter = z.object({
+  q: requiredText(120),
+  advertiser_id: id,
+  is_test: flag,
+  is_refused: flag,
+  earns_nothing: flag,
+  from: date,
+  to: date,
+});
 
 /** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
 export const postback = defineContract({

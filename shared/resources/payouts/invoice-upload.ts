@@ -13,7 +13,7 @@ import {
   version,
 } from '#shared/contract/fields.ts';
 
-/** What was compared of a note. `ok` is null where a person has to look. */
+/** What was compared of a tax invoice. `ok` is null where a person has to look. */
 export const taxInvoiceFinding = z.object({
   check: z.string(),
   ok: z.nullable(z.boolean()),

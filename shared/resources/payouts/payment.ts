@@ -74,9 +74,9 @@ export const payment = defineContract({
     can_confirm: flag,
     /** What keeps it from being paid now; staff only. */
     blockers: z.array(z.string()),
-    /** Of one that waits for a note. Not sent by every gateway, nor are the next two. */
+    /** Of one that waits for a tax invoice. Not sent by every gateway, nor are the next two. */
     note: z.nullable(taxInvoiceStanding),
-    /** The day on which it is paid if nothing else happens: by its run, the note and the holds of the account. */
+    /** The day on which it is paid if nothing else happens: by its run, the tax invoice and the holds of the account. */
     expected_on: z.nullable(date),
     /** What the affiliate has to settle first; empty for one that is on its way. */
     stuck_blockers: z.nullable(z.array(z.string())),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, nullableText, requiredText, text, version } from '#shared/contract/fields.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 
 /** As many notes as a link takes, and the longest one. */
 export const subIdsMax = 5;

@@ -7,9 +7,9 @@ import styles from './form.module.css';
 import { FormGrid } from './form-grid.tsx';
 import { FormTroubles } from './form-screen.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { TextLengthsProvider } from './text-lengths.ts';
 import { useLeaveQuestion } from './use-leave-question.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+import { TextLengthsProvider } from './use-text-length.ts';
 
 interface FormDialogProps {
   title: string;

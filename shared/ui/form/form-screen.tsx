@@ -7,8 +7,8 @@ import { Notice } from '../base/notice.tsx';
 import { FormError } from './form-error.tsx';
 import { FormActions, FormGrid } from './form-grid.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { TextLengthsProvider } from './text-lengths.ts';
 import type { RecordFormState } from './use-record-form.ts';
+import { TextLengthsProvider } from './use-text-length.ts';
 
 interface FormScreenProps {
   state: RecordFormState;

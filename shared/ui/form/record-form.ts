@@ -4,7 +4,7 @@ import type { ChangeOf } from '#shared/client/client.ts';
 import { lengthMaxAt } from '#shared/contract/text-length.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from './schema-resolver.ts';
-import type { TextLengths } from './text-lengths.ts';
+import type { TextLengths } from './use-text-length.ts';
 
 /** Restricts the names of form values to fields of the contract: any other name makes the type impossible. */
 type NamedByContract<Name extends ResourceName, Values> = {

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldLook } from './text-field.tsx';
-import { useTextLength } from './text-lengths.ts';
+import { useTextLength } from './use-text-length.ts';
 
 export interface TextInputProps<Values extends FieldValues, Body> extends Omit<TextFieldLook, 'maxLength'> {
   /** The longest text that it takes; that of the contract by default. */

@@ -11,8 +11,8 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import type { RecordForm } from './record-form.ts';
 import { submitErrors } from './submit-errors.ts';
-import type { TextLengths } from './text-lengths.ts';
 import { fetchRecord, useRecord } from './use-record.ts';
+import type { TextLengths } from './use-text-length.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
   /** The record to edit; if absent, the form creates one. */

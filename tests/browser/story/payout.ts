@@ -22,11 +22,11 @@ async function pressWithProof(page: Page, press: () => Promise<void>, isDone: ()
   asked.catch(() => undefined);
 }
 
-/** Sends a file for the note of a payment, on the portal's page of notes. */
+/** Sends a file for the tax invoice of a payment, on the portal's page of tax invoices. */
 export async function sendTaxInvoice(page: Page, paymentId: number, name: string, content: string): Promise<void> {
   const card = page
     .getByRole('region')
-    .filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) })
+    .filter({ hasText: t('portal.tax_invoices.of_payment', { id: paymentId }) })
     .first();
   await card.waitFor();
   const file = { name, mimeType: 'application/xml', buffer: Buffer.from(content) };
@@ -34,15 +34,15 @@ export async function sendTaxInvoice(page: Page, paymentId: number, name: string
   await card.getByText(name).waitFor();
 }
 
-/** Approves the newest note of an affiliate that was sent. */
+/** Approves the newest tax invoice of an affiliate that was sent. */
 export async function approveTaxInvoice(page: Page, url: string, uploadId: number): Promise<void> {
   await page.goto(`${url}/admin/invoice-upload/${uploadId}/show`);
-  await page.getByText(t('admin.note.yes')).first().waitFor();
-  await button(page, 'admin.note.approve').first().click();
+  await page.getByText(t('admin.tax_invoice.yes')).first().waitFor();
+  await button(page, 'admin.tax_invoice.approve').first().click();
   const dialog = page.getByRole('dialog');
   await pressWithProof(
     page,
-    () => dialog.getByRole('button', { name: t('admin.note.approve'), exact: true }).click(),
+    () => dialog.getByRole('button', { name: t('admin.tax_invoice.approve'), exact: true }).click(),
     () => page.getByText(t('codes.invoice_upload_status.approved')).first().waitFor(),
   );
 }

@@ -45,7 +45,7 @@ const progressOf = async (id: number) => {
 
 const underWay = async () => (await affiliate.call('finance', 'GET', '/api/commission/sum?state=3,12,4')).body;
 
-test('a payment to a person is on its way on its pay day, and waits for no note', async () => {
+test('a payment to a person is on its way on its pay day, and waits for no tax invoice', async () => {
   const id = await ask();
   expect(await progressOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
   expect(await underWay()).toEqual({

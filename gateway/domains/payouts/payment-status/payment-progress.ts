@@ -20,7 +20,7 @@ export type StuckBlocker = PaymentBlocker['reason'] | 'failed' | 'note_missing' 
 /** The progress of a payment whose money has not arrived. */
 export interface PaymentProgress {
   /** Undefined unless it waits for a tax invoice. */
-  note: TaxInvoiceStanding | undefined;
+  taxInvoice: TaxInvoiceStanding | undefined;
   /** The business date on which it is expected to be paid, `YYYY-MM-DD`; null if unknown. */
   expectedOn: string | null;
   /** Empty while it is on its way. */
@@ -76,16 +76,16 @@ function isUncorrected({ state, failureCode, itemPayee }: Row, payee: PayeeEligi
 
 function stuckBlockersOf(
   row: Row,
-  note: TaxInvoiceStanding | undefined,
+  taxInvoice: TaxInvoiceStanding | undefined,
   account: PayeeEligibility | undefined,
 ): StuckBlocker[] {
   if (!unscheduled.some((state) => state === row.state)) return [];
   const taxInvoiceBlocker = { due: 'note_missing', late: 'note_late', refused: 'note_refused' } as const;
-  const missing = note !== undefined && row.maySendTaxInvoice && note.state in taxInvoiceBlocker;
+  const missing = taxInvoice !== undefined && row.maySendTaxInvoice && taxInvoice.state in taxInvoiceBlocker;
   return [
     ...(isUncorrected(row, account?.payee) ? (['failed'] as const) : []),
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `in` has checked it
-    ...(missing ? [taxInvoiceBlocker[note.state as keyof typeof taxInvoiceBlocker]] : []),
+    ...(missing ? [taxInvoiceBlocker[taxInvoice.state as keyof typeof taxInvoiceBlocker]] : []),
     ...(account?.blockers ?? []),
   ];
 }
@@ -94,11 +94,11 @@ function progressOf(row: Row, account: PayeeEligibility | undefined, today: stri
   const { state, payDate, runDate, dueOn, taxInvoiceState, documentType } = row;
   const payDateFrom = (date: string) => nextPayout(date, row.windows ?? undefined).payDate;
   const nextPayDate = payDateFrom(today);
-  const note =
+  const taxInvoice =
     state === 'awaiting_invoice'
       ? taxInvoiceStanding({ documentType, state: taxInvoiceState, dueOn, payDate, nextPayDate, today })
       : undefined;
-  const stuckBlockers = stuckBlockersOf(row, note, account);
+  const stuckBlockers = stuckBlockersOf(row, taxInvoice, account);
 
   function expectedOn(): string | null {
     if (state === 'scheduled' || state === 'sent') return runDate;
@@ -106,14 +106,14 @@ function progressOf(row: Row, account: PayeeEligibility | undefined, today: stri
     const holdUntil = account?.holdUntil ?? null;
     if (account?.blockers.some((reason) => reason !== 'payee_hold')) return null;
     const isAgain = state === 'failed' || state === 'returned';
-    const planned = isAgain ? nextPayDate : row.itemState === 'included' ? runDate : (note?.pay_day ?? payDate);
+    const planned = isAgain ? nextPayDate : row.itemState === 'included' ? runDate : (taxInvoice?.pay_day ?? payDate);
     const day = planned === null || planned < today ? nextPayDate : planned;
     const holdDay = holdUntil === null ? null : businessDate(holdUntil);
     // A run that is closed before the hold ends excludes the payment.
     return holdDay !== null && holdDay >= day ? payDateFrom(holdDay) : day;
   }
 
-  return { note, expectedOn: expectedOn(), stuckBlockers };
+  return { taxInvoice, expectedOn: expectedOn(), stuckBlockers };
 }
 
 async function read(executor: Executor, now: Date, which: SQL | undefined) {

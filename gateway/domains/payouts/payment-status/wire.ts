@@ -73,7 +73,7 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
 }
 
 const wireProgress = (progress: PaymentProgress | undefined) => ({
-  note: progress?.note ?? null,
+  note: progress?.taxInvoice ?? null,
   expected_on: progress?.expectedOn ?? null,
   stuck_blockers: progress?.stuckBlockers ?? [],
 });

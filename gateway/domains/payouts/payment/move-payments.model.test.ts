@@ -17,7 +17,7 @@ const targets = ['scheduled', 'sent', 'paid', 'failed', 'review', 'returned', 'r
 type Target = (typeof targets)[number];
 
 /**
- * The possible events of an affiliate's money. `note` decides the note of the newest payment that awaits one; `payment`
+ * The possible events of an affiliate's money. `note` decides the tax invoice of the newest payment that awaits one; `payment`
  * is an index into the payments.
  */
 type Step =
@@ -152,7 +152,7 @@ async function giveBonus(affiliateId: number, cents: number): Promise<boolean> {
   return true;
 }
 
-/** Uploads the note of a payment, and approves or refuses it. */
+/** Uploads the tax invoice of a payment, and approves or refuses it. */
 async function decideTaxInvoice(affiliateId: number, paymentId: number, isApproved: boolean): Promise<void> {
   const [upload] = await query(
     `with upload as (insert into invoice_uploads (affiliate_id, yearmonth, status, file_name, content_type, size, sha256, findings, created_at)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { needsWrittenReason } from '#shared/codes/payouts/tax-invoice-check.ts';
 import { toCents } from '#shared/money.ts';
-import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { requireStepUp } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -50,14 +50,14 @@ function requireDecidable(upload: UploadRow, { status, adminNotes }: Decision): 
   if (missing) throw new RequestError('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
 }
 
-/** The gross amount of a note; undefined if it was not read. */
+/** The gross amount of a tax invoice; undefined if it was not read. */
 function taxInvoiceCents({ findings }: UploadRow): number | undefined {
   const found = findings.find(({ check }) => check === 'amount')?.found;
   return found == null ? undefined : toCents(Number(found));
 }
 
 /**
- * Stores the note's number and amount in its invoices, makes the waiting payments ready, ends the debt of those that were
+ * Stores the tax invoice's number and amount in its invoices, makes the waiting payments ready, ends the debt of those that were
  * paid with an invoice that was cancelled, and notifies affiliate and ERP.
  */
 async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
@@ -68,7 +68,7 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
     .where(eq(invoiceUploadInvoices.uploadId, upload.id))
     .orderBy(invoices.id);
   for (const { id, totalCents } of covered) {
-    // One note for several invoices covers the total of each.
+    // One tax invoice for several invoices covers the total of each.
     const totalReceivedCents = (covered.length === 1 ? taxInvoiceCents(upload) : undefined) ?? totalCents;
     await invoiceChanges.updateIn(tx, now, actor, id, {
       action: 'invoice.update',

@@ -31,10 +31,10 @@ describePostgres('tax invoices sent at the same time to two gateways', async () 
   test('of the same number in two layouts, the later one has the finding', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [left, right] = [await one.awaited(), await one.awaited({ affiliateId: 2 })];
-      const note = fittingTaxInvoice();
+      const taxInvoice = fittingTaxInvoice();
       const answers = await Promise.all([
-        one.send([left.invoice], abrasfTaxInvoice(note)),
-        other.send([right.invoice], nationalTaxInvoice(note), other.foreign),
+        one.send([left.invoice], abrasfTaxInvoice(taxInvoice)),
+        other.send([right.invoice], nationalTaxInvoice(taxInvoice), other.foreign),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       const states = answers.map(

@@ -60,18 +60,18 @@ it.each([
 
 it.each([
   ['the national standard', nationalTaxInvoice],
-  ['São Paulo', (note: ReturnType<typeof fittingTaxInvoice>) => saoPauloTaxInvoice(note)],
+  ['São Paulo', (taxInvoice: ReturnType<typeof fittingTaxInvoice>) => saoPauloTaxInvoice(taxInvoice)],
   ['Ginfes', ginfesTaxInvoice],
   [
     'ABRASF with the year in its number',
-    (note: ReturnType<typeof fittingTaxInvoice>) =>
-      abrasf1TaxInvoice({ ...note, number: `2026${note.number.padStart(11, '0')}` }),
+    (taxInvoice: ReturnType<typeof fittingTaxInvoice>) =>
+      abrasf1TaxInvoice({ ...taxInvoice, number: `2026${taxInvoice.number.padStart(11, '0')}` }),
   ],
 ])('the same number in another layout is a finding that names the payment: %s', async (_name, write) => {
   const [first, second] = [await awaited(), await awaited()];
-  const note = fittingTaxInvoice();
-  expect((await send([first.invoice], abrasfTaxInvoice(note))).status).toBe(201);
-  const { status, body } = await send([second.invoice], write(note));
+  const taxInvoice = fittingTaxInvoice();
+  expect((await send([first.invoice], abrasfTaxInvoice(taxInvoice))).status).toBe(201);
+  const { status, body } = await send([second.invoice], write(taxInvoice));
   expect(status).toBe(201);
   expect(findingOf(body, 'number')).toMatchObject({
     ok: false,
@@ -83,22 +83,22 @@ it.each([
 
 it('a payment of another affiliate is named to staff alone', async () => {
   const [first, second] = [await awaited(), await awaited({ affiliateId: 2 })];
-  const note = fittingTaxInvoice();
-  await send([first.invoice], abrasfTaxInvoice(note));
-  const { body } = await send([second.invoice], nationalTaxInvoice(note), foreign);
-  expect(findingOf(body, 'number')).toEqual({ check: 'number', ok: false, expected: null, found: note.number });
+  const taxInvoice = fittingTaxInvoice();
+  await send([first.invoice], abrasfTaxInvoice(taxInvoice));
+  const { body } = await send([second.invoice], nationalTaxInvoice(taxInvoice), foreign);
+  expect(findingOf(body, 'number')).toEqual({ check: 'number', ok: false, expected: null, found: taxInvoice.number });
   const seen = await finance.call('finance', 'GET', `/api/invoices/upload/${body.data.id}`);
   expect(findingOf(seen.body, 'number')).toMatchObject({ payments: [{ id: first.payment, requested_on: today }] });
 });
 
 it('the number that staff entered of a PDF is a finding of the XML', async () => {
   const [first, second] = [await awaited(), await awaited()];
-  const note = fittingTaxInvoice();
+  const taxInvoice = fittingTaxInvoice();
   const { body: pdf } = await send([first.invoice], '%PDF-1.7 as a printed copy');
   expect((await decide(pdf.data.id, { status: 1 })).status).toBe(200);
-  const entered = { id: first.invoice, invoice_nums: `NF-1, NF-00${note.number}` };
+  const entered = { id: first.invoice, invoice_nums: `NF-1, NF-00${taxInvoice.number}` };
   expect((await finance.call('finance', 'PUT', '/api/invoices/edit', { body: entered })).status).toBe(200);
-  const { body } = await send([second.invoice], nationalTaxInvoice(note));
+  const { body } = await send([second.invoice], nationalTaxInvoice(taxInvoice));
   expect(findingOf(body, 'number')).toMatchObject({
     ok: false,
     payments: [{ id: first.payment, requested_on: today }],

@@ -94,7 +94,7 @@ export const invoiceChanges = defineChanges({
 
 type InvoiceView = Awaited<ReturnType<typeof datedSearch.get>>;
 
-/** The text to write on a note: in Portuguese for a Brazilian document, in English for a payee abroad. */
+/** The text to write on a tax invoice: in Portuguese for a Brazilian document, in English for a payee abroad. */
 function taxInvoiceText(
   { id, yearmonth, paymentId }: Pick<InvoiceView, 'id' | 'yearmonth' | 'paymentId'>,
   kind: string | null,
@@ -104,7 +104,7 @@ function taxInvoiceText(
   return `Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a ${month}/${year}. Pagamento nº ${paymentId ?? id}.`;
 }
 
-/** The state of the note of a payment that waits for it; null for any other payment. */
+/** The state of the tax invoice of a payment that waits for it; null for any other payment. */
 function taxInvoiceStateOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
   if (paymentState !== 'awaiting_invoice') return null;
   const today = businessDate(now);
@@ -116,7 +116,7 @@ function taxInvoiceStateOf({ documentType, paymentState, state, dueOn, payDate, 
 const isLate = ({ liberated, dueOn, paymentState, state }: InvoiceView, today: string): boolean =>
   liberated && dueOn !== null && dueOn < today && paymentState === 'awaiting_invoice' && missing.includes(state);
 
-/** Converts an invoice to its wire form, with the text to write on the note. */
+/** Converts an invoice to its wire form, with the text to write on the tax invoice. */
 export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; context: GatewayContext }) {
   const { documentType, windows: _windows, payDate: _payDate, ...invoice } = view;
   const kind = taxInvoiceKindOf(documentType) ?? null;

@@ -120,8 +120,8 @@ export async function notifyRefusal(
 
 /** Returns the pay day if a file is sent now; null before the deadline. */
 function lateDayOf({ paymentId }: NotifiedInvoice, progress: Awaited<ReturnType<ReadPaymentProgress>>): string | null {
-  const note = progress.get(paymentId ?? 0)?.note;
-  return note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
+  const taxInvoice = progress.get(paymentId ?? 0)?.taxInvoice;
+  return taxInvoice?.pay_day != null && taxInvoice.late_days > 0 ? formatDate(taxInvoice.pay_day) : null;
 }
 
 const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>

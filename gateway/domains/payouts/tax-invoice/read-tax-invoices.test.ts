@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
+import { needsWrittenReason } from '#shared/codes/payouts/tax-invoice-check.ts';
 import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
 import {
   abrasf1TaxInvoice,
@@ -307,8 +307,8 @@ const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 it.each([
-  ['a national note', national, 'application/xml'],
-  ['a note without a prolog', '<CompNfse><Nfse/></CompNfse>', 'application/xml'],
+  ['a national tax invoice', national, 'application/xml'],
+  ['a tax invoice without a prolog', '<CompNfse><Nfse/></CompNfse>', 'application/xml'],
   ['a PDF', '%PDF-1.7\n1 0 obj', 'application/pdf'],
   ['a PDF that is a page too, which is served as a PDF to be saved', '%PDF-1.7\n<html><script>', 'application/pdf'],
   ['a picture', png, 'image/png'],

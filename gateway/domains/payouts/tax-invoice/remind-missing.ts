@@ -5,7 +5,7 @@ import { withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { notifyLate, notifyMissing } from './notify-affiliate.ts';
 
-/** Days before the deadline of a note. */
+/** Days before the deadline of a tax invoice. */
 const leadDays = 2;
 const remindersPerRun = 100;
 
@@ -19,7 +19,7 @@ const wasRefusedLate = sql`exists (select 1 from invoice_upload_invoices as link
   where link.invoice_id = invoices.id and (invoice_uploads.decided_at at time zone 'America/Sao_Paulo')::date > invoices.due_on)`;
 
 /**
- * Reminds affiliates of missing notes shortly before the deadline, and notifies them when they are late; each once.
+ * Reminds affiliates of missing tax invoices shortly before the deadline, and notifies them when they are late; each once.
  * Several gateways may run it at once.
  *
  * @returns whether there may be more

@@ -33,7 +33,7 @@ export const invoices = pgTable(
     paymentId: integer('payment_id').references(() => payments.id),
     yearmonth: text().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** The business date by which the note must be sent for the pay day; null for invoices of a month. */
+    /** The business date by which the tax invoice must be sent for the pay day; null for invoices of a month. */
     dueOn: date('due_on', { mode: 'string' }),
     invoiceNums: text('invoice_nums'),
     totalReceivedCents: bigint('total_received_cents', { mode: 'number' }),
@@ -54,7 +54,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The findings of an uploaded note. `ok` is null if it was not checked. */
+/** The findings of an uploaded tax invoice. `ok` is null if it was not checked. */
 export interface InvoiceFinding {
   check: string;
   ok: boolean | null;
@@ -68,7 +68,7 @@ export interface InvoiceFinding {
 }
 
 /**
- * The files of tax invoices (notes) that affiliates sent. An affiliate invoice is what the platform waits for; the note
+ * The files of tax invoices that affiliates sent. An affiliate invoice is what the platform waits for; the tax invoice
  * is the document that settles it. `status` is a code of the invoice upload status list.
  */
 export const invoiceUploads = pgTable(

@@ -94,7 +94,7 @@ async function usesOf(
 }
 
 /**
- * Reads some invoices of an affiliate: the expected contents of their note, and whether a file may be sent for them.
+ * Reads some invoices of an affiliate: the expected contents of their tax invoice, and whether a file may be sent for them.
  * Invoices of other affiliates count as absent. The transaction must hold the lock of the affiliate.
  */
 const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>

@@ -27,16 +27,16 @@ const oks = (findings: Finding[], ok: boolean | null) =>
 
 it.each([
   ['the national standard', nationalTaxInvoice],
-  ['ABRASF 2 without an envelope', (note) => abrasf2In(undefined, note)],
-  ['an answer for the customer', (note) => abrasf2In('ConsultarNfseServicoTomadoResposta', note)],
-  ['an answer with escaped XML', (note) => inSoap(abrasfTaxInvoice(note), 'escaped')],
-  ['ABRASF 1', (note) => abrasf1TaxInvoice(note)],
+  ['ABRASF 2 without an envelope', (taxInvoice) => abrasf2In(undefined, taxInvoice)],
+  ['an answer for the customer', (taxInvoice) => abrasf2In('ConsultarNfseServicoTomadoResposta', taxInvoice)],
+  ['an answer with escaped XML', (taxInvoice) => inSoap(abrasfTaxInvoice(taxInvoice), 'escaped')],
+  ['ABRASF 1', (taxInvoice) => abrasf1TaxInvoice(taxInvoice)],
   ['Ginfes', ginfesTaxInvoice],
   ['Betha', bethaTaxInvoice],
   ['ISSNet', issnetTaxInvoice],
-  ['São Paulo', (note) => saoPauloTaxInvoice(note)],
-  ['IPM', (note) => ipmTaxInvoice(note)],
-] satisfies [string, (note: ReturnType<typeof fittingTaxInvoice>) => string][])(
+  ['São Paulo', (taxInvoice) => saoPauloTaxInvoice(taxInvoice)],
+  ['IPM', (taxInvoice) => ipmTaxInvoice(taxInvoice)],
+] satisfies [string, (taxInvoice: ReturnType<typeof fittingTaxInvoice>) => string][])(
   'an XML of %s is accepted, nothing differs, and it is approved without a reason',
   async (name, write) => {
     const { payment, invoice } = await awaited();
@@ -76,11 +76,11 @@ it('of several invoices in a file the only one from the payee to the operator co
     ]),
   );
   const next = await awaited();
-  for (const notes of [
+  for (const taxInvoices of [
     [fittingTaxInvoice(), fittingTaxInvoice()],
     [fittingTaxInvoice({ taker: '30239352000165' }), fittingTaxInvoice({ issuer: '30239352000165' })],
   ]) {
-    const unclear = await send([next.invoice], listOf(...notes.map(abrasfTaxInvoice)));
+    const unclear = await send([next.invoice], listOf(...taxInvoices.map(abrasfTaxInvoice)));
     expect([unclear.status, unclear.body.errors]).toEqual([400, { file: 'validation.note_several' }]);
   }
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { abrasfTaxInvoice, nationalTaxInvoice } from '../../../sample/nfse-xml.ts';
-import { awaitedInvoices, fittingTaxInvoice as note } from '../../../testing/awaited-invoices.ts';
+import { awaitedInvoices, fittingTaxInvoice as taxInvoice } from '../../../testing/awaited-invoices.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
 import { importConversions } from '../../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
@@ -21,10 +21,10 @@ beforeEach(async () => {
   await rows('delete from outbox_mails');
 });
 
-it('a note is sent, compared, approved, and its payment is ready', async () => {
+it('a tax invoice is sent, compared, approved, and its payment is ready', async () => {
   const { payment, invoice } = await awaited();
   expect(await invoiceOf(invoice)).toMatchObject({ state: 'none', can_upload: true, note_kind: 'nfse' });
-  const sent = note();
+  const sent = taxInvoice();
   const { status, body } = await send([invoice], nationalTaxInvoice(sent));
   expect([status, body.data]).toEqual([
     201,
@@ -68,7 +68,7 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
 
 it('the name of a file loses the control characters that would disguise it', async () => {
   const { invoice } = await awaited();
-  const body = form([invoice], nationalTaxInvoice(note()));
+  const body = form([invoice], nationalTaxInvoice(taxInvoice()));
   const disguises = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
   body.set('file', body.get('file') as Blob, `nota${disguises}lmx.xml`);
   const { status, body: answer } = await main.call('finance', 'POST', '/api/v2/invoices/upload', { body });
@@ -77,7 +77,7 @@ it('the name of a file loses the control characters that would disguise it', asy
   expect(stored).toEqual([{ file_name: 'notalmx.xml' }]);
 });
 
-it('an approved note moves the payment and its commissions, and a mail names the pay day', async () => {
+it('an approved tax invoice moves the payment and its commissions, and a mail names the pay day', async () => {
   await makePayable(gateway.context, 2, {
     ...brazilianPayee,
     documentType: 'CNPJ',
@@ -103,7 +103,7 @@ it('an approved note moves the payment and its commissions, and a mail names the
     );
   expect([asked.payment.state, await commissions()]).toEqual(['awaiting_invoice', [{ state: 12 }]]);
   const [invoice] = await rows('select id, yearmonth from invoices where payment_id = $1', [payment]);
-  const xml = nationalTaxInvoice(note({ amountCents, yearmonth: String(invoice?.yearmonth) }));
+  const xml = nationalTaxInvoice(taxInvoice({ amountCents, yearmonth: String(invoice?.yearmonth) }));
   const { body } = await send([invoice?.id], xml, foreign);
   await rows('delete from outbox_mails');
   expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
@@ -126,9 +126,9 @@ it('an approved note moves the payment and its commissions, and a mail names the
   expect(differences.filter(({ what }) => ids.some((id) => what.endsWith(`commission ${String(id)}`)))).toEqual([]);
 });
 
-it('a refusal is mailed with its reason, and another note, or the same one, may be sent', async () => {
+it('a refusal is mailed with its reason, and another tax invoice, or the same one, may be sent', async () => {
   const { payment, invoice } = await awaited();
-  const xml = abrasfTaxInvoice(note());
+  const xml = abrasfTaxInvoice(taxInvoice());
   const { body } = await send([invoice], xml);
   const unsaid = await decide(body.data.id, { status: 2 });
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.required' }]);
@@ -151,16 +151,16 @@ it('a refusal is mailed with its reason, and another note, or the same one, may 
   expect((await send([invoice], xml)).status).toBe(201);
 });
 
-it('mails about a late note name the new pay day, as the screens do', async () => {
+it('mails about a late tax invoice name the new pay day, as the screens do', async () => {
   const { payment, invoice } = await awaited({ dueOn: '2026-03-10' });
   const readPayment = async () =>
     (await main.call('finance', 'GET', `/api/v2/commission/payments/${payment}`)).body.data;
   const { note: late } = await readPayment();
   expect(late).toMatchObject({ state: 'late', late_days: 1 });
   const said = (date: string) => date.split('-').toReversed().join('/');
-  const { body: refused } = await send([invoice], nationalTaxInvoice(note()));
+  const { body: refused } = await send([invoice], nationalTaxInvoice(taxInvoice()));
   await decide(refused.data.id, { status: 2, admin_notes: 'Ilegível' });
-  const { body: approved } = await send([invoice], nationalTaxInvoice(note()));
+  const { body: approved } = await send([invoice], nationalTaxInvoice(taxInvoice()));
   await decide(approved.data.id, { status: 1 });
   const { expected_on: expectedOn } = await readPayment();
   const texts = (await mails()).map(({ text }) => String(text));
@@ -170,9 +170,9 @@ it('mails about a late note name the new pay day, as the screens do', async () =
   expect(texts[1]).toContain(expectedOn === null ? 'ainda espera algo seu' : `previsto para ${said(expectedOn)}`);
 });
 
-it('a note that fails a check is approved only with a reason', async () => {
+it('a tax invoice that fails a check is approved only with a reason', async () => {
   const { payment, invoice } = await awaited();
-  const { body } = await send([invoice], nationalTaxInvoice(note({ amountCents: 123_455 })));
+  const { body } = await send([invoice], nationalTaxInvoice(taxInvoice({ amountCents: 123_455 })));
   const unsaid = await decide(body.data.id, { status: 1 });
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.note_doubt' }]);
   expect(await stateOf(payment)).toBe('awaiting_invoice');
@@ -183,7 +183,7 @@ it('a note that fails a check is approved only with a reason', async () => {
 
 it('an upload is decided by another person than its sender', async () => {
   const { payment, invoice } = await awaited();
-  const { body } = await send([invoice], nationalTaxInvoice(note()), finance, { affiliate_id: '1' });
+  const { body } = await send([invoice], nationalTaxInvoice(taxInvoice()), finance, { affiliate_id: '1' });
   for (const status of [1, 2]) {
     const own = await decide(body.data.id, { status, admin_notes: 'x' });
     expect([own.status, own.body.code]).toEqual([422, 'note_own_upload']);
@@ -195,7 +195,7 @@ it('an upload is decided by another person than its sender', async () => {
 it('an upload is approved with a step-up, and refused without', async () => {
   const plain = await gateway.signIn(people.manager);
   const { invoice } = await awaited();
-  const { body } = await send([invoice], nationalTaxInvoice(note()));
+  const { body } = await send([invoice], nationalTaxInvoice(taxInvoice()));
   expect(await decide(body.data.id, { status: 1 }, plain)).toMatchObject({
     status: 403,
     body: { code: 'step_up_required' },
@@ -205,14 +205,14 @@ it('an upload is approved with a step-up, and refused without', async () => {
 
 it('an upload is not approved by an account related to its sender, or by who intervened in the access that sent it', async () => {
   const { invoice } = await awaited();
-  const { body } = await send([invoice], nationalTaxInvoice(note()), finance, { affiliate_id: '1' });
+  const { body } = await send([invoice], nationalTaxInvoice(taxInvoice()), finance, { affiliate_id: '1' });
   await rows(`insert into staff_relations (user_id, other_user_id, cause, since) values (2, 7, 'invitation', now())`);
   expect((await decide(body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
   await rows('delete from staff_relations');
   expect((await decide(body.data.id, { status: 1 }, manager)).status).toBe(200);
 
   const other = await awaited();
-  const sent = await send([other.invoice], nationalTaxInvoice(note()));
+  const sent = await send([other.invoice], nationalTaxInvoice(taxInvoice()));
   await rows(`insert into staff_interventions (user_id, staff_user_id, kind, email, at)
     values (3, 2, 'password', 'afiliado@demo.test', '2026-03-01')`);
   expect((await decide(sent.body.data.id, { status: 1 }, manager)).body.code).toBe('note_own_upload');
@@ -220,8 +220,8 @@ it('an upload is not approved by an account related to its sender, or by who int
   await rows('delete from staff_interventions');
 });
 
-it('a note is used once: its second upload is refused, also by another affiliate or at the same time', async () => {
-  const xml = nationalTaxInvoice(note());
+it('a tax invoice is used once: its second upload is refused, also by another affiliate or at the same time', async () => {
+  const xml = nationalTaxInvoice(taxInvoice());
   const first = await awaited();
   const others = await Promise.all(Array.from({ length: 5 }, () => awaited()));
   const elsewhere = await awaited({ affiliateId: 2 });
@@ -231,13 +231,13 @@ it('a note is used once: its second upload is refused, also by another affiliate
     expect([again.status, again.body.errors]).toEqual([400, { file: 'validation.note_used' }]);
   }
   expect((await send([elsewhere.invoice], xml, foreign)).body.errors).toEqual({ file: 'validation.note_used' });
-  const fresh = nationalTaxInvoice(note());
+  const fresh = nationalTaxInvoice(taxInvoice());
   const atOnce = await Promise.all(others.slice(0, 2).map(({ invoice }) => send([invoice], fresh)));
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 400]);
 });
 
-it('a note of a payment that was cancelled may be sent for the next one', async () => {
-  const xml = nationalTaxInvoice(note());
+it('a tax invoice of a payment that was cancelled may be sent for the next one', async () => {
+  const xml = nationalTaxInvoice(taxInvoice());
   const [first, second] = [await awaited(), await awaited()];
   const { body } = await send([first.invoice], xml);
   await decide(body.data.id, { status: 1 });
@@ -246,9 +246,12 @@ it('a note of a payment that was cancelled may be sent for the next one', async 
   expect((await send([second.invoice], xml)).status).toBe(201);
 });
 
-it('one note may be for several invoices, whose payments are then all ready', async () => {
+it('one tax invoice may be for several invoices, whose payments are then all ready', async () => {
   const [first, second] = [await awaited(), await awaited()];
-  const { body } = await send([first.invoice, second.invoice], nationalTaxInvoice(note({ amountCents: 246_912 })));
+  const { body } = await send(
+    [first.invoice, second.invoice],
+    nationalTaxInvoice(taxInvoice({ amountCents: 246_912 })),
+  );
   expect(body.data).toMatchObject({ amount: 2469.12, payment_ids: [first.payment, second.payment] });
   await decide(body.data.id, { status: 1 });
   expect([await stateOf(first.payment), await stateOf(second.payment)]).toEqual(['ready', 'ready']);
@@ -260,10 +263,10 @@ describe('a file is refused', () => {
     const { invoice } = await awaited({ affiliateId: 2 });
     const own = await awaited();
     for (const list of [[invoice], [own.invoice, invoice], [999_999]]) {
-      const { status, body } = await send(list, nationalTaxInvoice(note()));
+      const { status, body } = await send(list, nationalTaxInvoice(taxInvoice()));
       expect([status, body.code, body.errors]).toEqual([404, 'not_found', { invoice_ids: 'validation.reference' }]);
     }
-    expect((await send([invoice], nationalTaxInvoice(note()), main, { affiliate_id: '2' })).status).toBe(404);
+    expect((await send([invoice], nationalTaxInvoice(taxInvoice()), main, { affiliate_id: '2' })).status).toBe(404);
   });
 
   it.each([
@@ -272,7 +275,7 @@ describe('a file is refused', () => {
     [{ state: 'ready' }, 'note_not_awaited'],
   ])('for an invoice that does not wait for a file: %j', async (asked, code) => {
     const { invoice } = await awaited(asked);
-    const { status, body } = await send([invoice], nationalTaxInvoice(note()));
+    const { status, body } = await send([invoice], nationalTaxInvoice(taxInvoice()));
     expect([status, body.code]).toEqual([409, code]);
   });
 
@@ -306,7 +309,7 @@ describe('a file is refused', () => {
     ['a page', '<!doctype html><html></html>', 'tax_invoice_none'],
     [
       'an invoice without a number',
-      nationalTaxInvoice(note()).replace(/<nNFSe>.*<\/nNFSe>/, ''),
+      nationalTaxInvoice(taxInvoice()).replace(/<nNFSe>.*<\/nNFSe>/, ''),
       'tax_invoice_incomplete',
     ],
     ['an XML with entities', '<!DOCTYPE NFSe [<!ENTITY a "b">]><NFSe/>', 'tax_invoice_unsafe'],
@@ -351,7 +354,7 @@ it('the file is served as a download to its owner and to those who decide, with 
   expect(JSON.stringify(seen.body)).not.toContain(issuer);
 });
 
-it('the affiliate is reminded of a missing note once, two days before its due date, and once more when it is late', async () => {
+it('the affiliate is reminded of a missing tax invoice once, two days before its due date, and once more when it is late', async () => {
   await rows(`update invoices set reminded_at = now(), late_notified_at = now()`);
   const due = await awaited({ dueOn: '2026-03-13' });
   await awaited({ dueOn: '2026-03-14' });
@@ -360,7 +363,7 @@ it('the affiliate is reminded of a missing note once, two days before its due da
     await awaited({ dueOn, liberated: false });
     await awaited({ dueOn, state: 'cancelled' });
     const sent = await awaited({ dueOn });
-    await send([sent.invoice], nationalTaxInvoice(note()));
+    await send([sent.invoice], nationalTaxInvoice(taxInvoice()));
   }
   await rows('delete from outbox_mails');
   await Promise.all([remindOfMissingTaxInvoices(gateway.context), remindOfMissingTaxInvoices(gateway.context)]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsWrittenReason } from '#shared/rules/needs-written-reason.ts';
+import { needsWrittenReason } from '#shared/codes/payouts/tax-invoice-check.ts';
 import { abrasfTaxInvoice } from '../../../sample/nfse-xml.ts';
 import {
   abrasf1TaxInvoice,

@@ -1,4 +1,4 @@
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';

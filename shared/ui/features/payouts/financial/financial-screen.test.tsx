@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['pagamentos@demo.test', 'ou ao e-mail pagamentos@demo.test, até 2 dias antes da data do pagamento'],
   ['', 'na página Notas fiscais até 2 dias antes da data do pagamento'],
-])('with the address "%s", the answer about notes says "%s"', (content, answer) => {
+])('with the address "%s", the answer about tax invoices says "%s"', (content, answer) => {
   vi.stubGlobal('document', { querySelector: () => ({ content }) });
   const html = renderToString(
     <ThemeProvider theme={createSiteTheme()}>

@@ -13,7 +13,7 @@ const MINIMUM_DEFAULT = 500;
 
 const questions = ['when', 'minimum', 'invoice', 'states'] as const;
 
-/** Returns the answer to a question; without an address, the notes are sent on their page alone. */
+/** Returns the answer to a question; without an address, the tax invoices are sent on their page alone. */
 const answerOf = (question: (typeof questions)[number], email: string | undefined) =>
   question === 'invoice' && email === undefined
     ? 'screens.financial.faq.invoice_page_answer'

@@ -53,7 +53,7 @@ test('a failure that this version does not know counts as one under review', () 
   expect(adviceOn('failed', 'brand_new')).toEqual(adviceOn('failed', 'unknown'));
 });
 
-test('a payment that awaits its note leads to the notes', () => {
+test('a payment that awaits its tax invoice leads to the tax invoices', () => {
   expect(adviceOn('awaiting_invoice')).toMatchObject({ severity: 'warning', way: 'invoices' });
 });
 
@@ -62,7 +62,7 @@ test('a payment whose day has passed does not promise that day', () => {
   expect(said(adviceOn('ready', null, '2026-11-16'))[0]).not.toContain('16/11/2026');
 });
 
-test('a late note is an error that says when the payment is made instead', () => {
+test('a late tax invoice is an error that says when the payment is made instead', () => {
   const note = { state: 'late', due_on: '2026-11-19', late_days: 3, pay_day: '2026-12-15' };
   const advice = adviceOn('awaiting_invoice', null, '2026-11-25', {
     note,
@@ -73,7 +73,7 @@ test('a late note is an error that says when the payment is made instead', () =>
   expect(said(advice)[0]).toBe('Atrasada há 3 dias · o pagamento vai para 15/12/2026');
 });
 
-test('a note under review asks for nothing', () => {
+test('a tax invoice under review asks for nothing', () => {
   const note = { state: 'sent', due_on: '2026-11-19', late_days: 0, pay_day: '2026-11-25' };
   const advice = adviceOn('awaiting_invoice', null, '2026-11-25', { note, stuck_blockers: [] });
   expect(advice).toMatchObject({ severity: 'info' });

@@ -9,16 +9,16 @@ type Payment = ResourceRecord<'payment'>;
 export const expectedDay = ({ pay_date: payDate, expected_on: day, stuck_blockers: stuck }: Payment): string | null =>
   stuck === null ? payDate : day;
 
-function taxInvoiceAdvice(note: Payment['note']): PaymentAdvice {
-  if (note !== null && note.late_days > 0 && note.pay_day !== null)
+function taxInvoiceAdvice(taxInvoice: Payment['note']): PaymentAdvice {
+  if (taxInvoice !== null && taxInvoice.late_days > 0 && taxInvoice.pay_day !== null)
     return {
       text: 'screens.payments.next.note_late',
-      values: { smart_count: note.late_days, date: formatDate(note.pay_day) },
+      values: { smart_count: taxInvoice.late_days, date: formatDate(taxInvoice.pay_day) },
       severity: 'error',
       way: 'invoices',
     };
-  if (note?.state === 'sent') return { text: 'screens.payments.next.note_sent', severity: 'info' };
-  if (note?.state === 'refused')
+  if (taxInvoice?.state === 'sent') return { text: 'screens.payments.next.note_sent', severity: 'info' };
+  if (taxInvoice?.state === 'refused')
     return { text: 'screens.payments.next.note_refused', severity: 'error', way: 'invoices' };
   return { text: 'screens.payments.next.awaiting_invoice', severity: 'warning', way: 'invoices' };
 }

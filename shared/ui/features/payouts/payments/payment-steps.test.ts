@@ -15,7 +15,7 @@ const payment = (...states: string[]) =>
 
 const shown = (...states: string[]) => paymentSteps(payment(...states)).map(({ name, status }) => `${name} ${status}`);
 
-test('a payment that awaits its note shows the whole way to the money', () => {
+test('a payment that awaits its tax invoice shows the whole way to the money', () => {
   expect(shown('requested', 'awaiting_invoice')).toEqual([
     'requested done',
     'awaiting_invoice current',
@@ -25,11 +25,11 @@ test('a payment that awaits its note shows the whole way to the money', () => {
   ]);
 });
 
-test('one that needs no note has no step for it, and is in nobody’s hands before it is scheduled', () => {
+test('one that needs no tax invoice has no step for it, and is in nobody’s hands before it is scheduled', () => {
   expect(shown('requested', 'ready')).toEqual(['requested done', 'scheduled next', 'sent next', 'paid next']);
 });
 
-test('an approved note is a step of its own', () => {
+test('an approved tax invoice is a step of its own', () => {
   expect(shown('requested', 'awaiting_invoice', 'ready', 'scheduled')).toEqual([
     'requested done',
     'awaiting_invoice done',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { deletionCredentials } from '#shared/resources/privacy/account-deletion.ts';
-import { textLengthMax } from '#shared/rules/text-lengths.ts';
+import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
