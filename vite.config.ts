@@ -15,13 +15,44 @@ const unusedByPdf = Object.fromEntries(
   ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/empty-module.ts')]),
 );
 
+/** Matches the paths of modules by their ends, without the extension. */
+function source(...ends: readonly string[]): RegExp {
+  return new RegExp(`/(?:${ends.join('|')})\\.tsx?$`);
+}
+
 /**
  * What the home of the portal needs to show the money, in one file for each step rather than in fifty small ones, which would
  * wait for each other on a slow network. A group has all that its module imports, unless a group before it has that.
  */
 const portalGroups = [
-  { name: 'main', test: /affiliate[\\/]main\.tsx$/, priority: 2 },
-  { name: 'signed-in', test: /affiliate[\\/]app[\\/]signed-in\.tsx$/, priority: 1 },
+  { name: 'main', test: source('affiliate/main'), priority: 2 },
+  { name: 'signed-in', test: source('affiliate/app/signed-in'), priority: 1 },
+];
+
+/**
+ * The same of the back-office: its frame, its first page, and what nearly every list has. What dialogs and small pages share with
+ * lists is apart, so that they do not load lists for it.
+ */
+const adminGroups = [
+  { name: 'main', test: source('admin/main'), priority: 4 },
+  { name: 'dashboard', test: source('admin/app/dashboard/dashboard'), priority: 3 },
+  {
+    name: 'common',
+    test: source(
+      'shared/ui/base/(?:block-skeleton|status-chip)',
+      'shared/ui/form/text-field',
+      'admin/kit/(?:fields/(?:field-texts|text-of)|feedback/error-text|page/use-creation)',
+    ),
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    test: source(
+      'admin/kit/list/(?:actions-column|bulk-edit|columns|filters|open-button|resource-list|select-column|selection-toolbar)',
+      'admin/kit/form/inputs',
+    ),
+    priority: 1,
+  },
 ];
 
 /** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
@@ -55,7 +86,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
         // The first script lists the files of every lazy route: with the names of their sources it would be 1 kB larger.
         output: {
           chunkFileNames: 'assets/c-[hash].js',
-          ...(name === 'affiliate' && { codeSplitting: { groups: portalGroups } }),
+          codeSplitting: { groups: name === 'affiliate' ? portalGroups : adminGroups },
         },
         // Emotion imports these for functions that the sites do not use; they do not say that they do nothing else.
         treeshake: {
