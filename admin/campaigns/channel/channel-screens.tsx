@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -6,6 +5,7 @@ import { CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
@@ -25,8 +25,7 @@ export function ChannelList() {
   const mayEdit = useMay(channel.name, 'update');
   return (
     <ResourceList contract={channel} filters={filters}>
-      <DataTable
-        bulkActionButtons={false}
+      <ListTable
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkDecisions />
@@ -34,8 +33,8 @@ export function ChannelList() {
         }
       >
         {mayEdit && <SelectColumn />}
-        <Column source="id" align="right" />
-        <Column source="cj_id" />
+        <Column source="id" align="right" card="number" />
+        <Column source="cj_id" card="none" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (
@@ -44,17 +43,17 @@ export function ChannelList() {
             </RecordLink>
           )}
         />
-        <Column.CutText source="affiliate_email" width={NARROW} />
-        <Column.CutText source="name" width={NARROW} />
+        <Column.CutText source="affiliate_email" card="none" width={NARROW} />
+        <Column.CutText source="name" card="title" width={NARROW} />
         <Column.WebAddress source="url" width={NARROW} />
         <Column.Names source="category" width={NARROW} />
         <Column.CutText source="type_name" width={NARROW} />
-        <Column.Code source="status" list={channelStatus} />
+        <Column.Code source="status" card="state" list={channelStatus} />
         <Column source="created_at" field={DateField} />
         <ActionsColumn changes={channel}>
           <ChannelActions />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }

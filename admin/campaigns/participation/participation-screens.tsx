@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -6,6 +5,7 @@ import { CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
@@ -33,9 +33,8 @@ export function ParticipationList() {
   const mayDecide = useMay(participation.name, 'update');
   return (
     <ResourceList contract={participation} filters={filters}>
-      <DataTable
+      <ListTable
         rowClick={false}
-        bulkActionButtons={false}
         bulkActionsToolbar={
           <SelectionToolbar nameOf={channelAndCampaign}>
             <BulkDecisions />
@@ -43,16 +42,17 @@ export function ParticipationList() {
         }
       >
         {mayDecide && <SelectColumn />}
-        <Column.Code source="status" list={campaignStatus} />
+        <Column.Code source="status" card="state" list={campaignStatus} />
         <Column
           source="site_name"
+          card="title"
           render={({ affiliate_id, site_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id} below="channels">
               <CutText text={site_name} width={NAME} />
             </RecordLink>
           )}
         />
-        <Column.WebAddress source="site_url" width={NARROW} />
+        <Column.WebAddress source="site_url" card="none" width={NARROW} />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (
@@ -75,7 +75,7 @@ export function ParticipationList() {
         <ActionsColumn changes={participation}>
           <RowDecisions />
         </ActionsColumn>
-      </DataTable>
+      </ListTable>
     </ResourceList>
   );
 }
