@@ -54,7 +54,7 @@ const screens = {
   },
   channel: {
     icon: CampaignIcon,
-    list: lazyScreen(() => import('../campaigns/channel/channel-screens.tsx'), 'ChannelList'),
+    list: lazyScreen(() => import('./queue/queue-pages.tsx'), 'ChannelsPage'),
     recordRepresentation: 'name',
   },
   advertiser: {
@@ -83,7 +83,7 @@ const screens = {
   coupon: { recordRepresentation: 'code' },
   participation: {
     icon: ParticipationIcon,
-    list: lazyScreen(() => import('../campaigns/participation/participation-screens.tsx'), 'ParticipationList'),
+    list: lazyScreen(() => import('./queue/queue-pages.tsx'), 'ParticipationsPage'),
     recordRepresentation: 'site_name',
   },
   'tracking-link': {

@@ -22,6 +22,12 @@ interface Made {
   refused: readonly { id: Identifier; code: string }[];
 }
 
+interface Followed {
+  /** Instead of a notice. */
+  onFailure?: (error: unknown) => void;
+  onUndone?: () => Promise<unknown>;
+}
+
 /**
  * Makes a decision about one or several records, with the versions that the user saw, and offers to take it back. It is
  * shown at once; if it is refused, the records are what they were.
@@ -55,6 +61,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
     records: readonly RaRecord[],
     values: object,
     textOf: (count: number) => string,
+    { onFailure = notifyError, onUndone }: Followed = {},
   ): Promise<Made | undefined> => {
     show(records, values);
     const data = {
@@ -75,6 +82,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
         undo: async () => {
           try {
             await dataProvider.update(decision, { id: answer.id, data: { undone: true }, previousData: undefined });
+            await onUndone?.();
           } finally {
             await readAgain();
           }
@@ -82,7 +90,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
       });
       return { refused };
     } catch (error) {
-      notifyError(error);
+      onFailure(error);
       return undefined;
     } finally {
       await readAgain();

@@ -28,7 +28,7 @@ it('Back, from an affiliate that was opened by its name, leads to the list as it
 it('a list whose gateway is away for a moment loads by itself, as a record does', async () => {
   const { page, expectQuiet, close } = await openPage('/', 'admin@demo.test');
   for (const [path, api] of [
-    ['/channel', '**/api/channel?**'],
+    ['/channel?view=list', '**/api/channel?**'],
     ['/bank-return/1/show', '**/api/bank-return/1'],
   ] as const) {
     let refusals = 0;

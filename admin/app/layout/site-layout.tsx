@@ -7,10 +7,12 @@ import { UndoHost } from '../../kit/feedback/undo-host.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
+import { useDecideKey } from './use-decide-key.ts';
 
 /** The layout of every page: top bar, menu and content. Wide tables scroll inside the content. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useDecideKey();
   return (
     <UndoHost>
       <SkipNavigationButton />

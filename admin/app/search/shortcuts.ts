@@ -18,6 +18,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [['Ctrl', 'K'], ['⌘', 'K'], ['/']], label: 'admin.site.search' },
       { keys: [['?']], label: 'admin.search.keys.sheet' },
+      { keys: [['D']], label: 'admin.search.keys.decide' },
+      { keys: [['Z']], label: 'admin.search.keys.undo' },
+    ],
+  },
+  {
+    title: 'admin.search.keys.in_queue',
+    shortcuts: [
+      { keys: [['A']], label: 'admin.search.keys.approve' },
+      { keys: [['R']], label: 'admin.search.keys.refuse' },
+      { keys: [['1'], ['4']], label: 'admin.search.keys.reason' },
+      { keys: [['J']], label: 'admin.search.keys.next' },
+      { keys: [['K']], label: 'admin.search.keys.previous' },
     ],
   },
   {

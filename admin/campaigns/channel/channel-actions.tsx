@@ -27,7 +27,8 @@ const decisions = {
 
 type Decision = keyof typeof decisions;
 
-const channelDecisions = {
+/** What decisions about channels need. */
+export const channelDecisions = {
   resource: channel.name,
   decision: channelDecision.name,
   names: { site_id: 'id' },

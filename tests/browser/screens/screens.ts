@@ -203,8 +203,13 @@ const backOffice: Screen[] = [
 ];
 
 /** The list of every resource that has one. */
+/** What begins with the queue of what waits. */
+const queued = ['channel', 'participation'];
+
 const lists = resourceScreens.flatMap(([name, { list }]): Screen[] =>
-  list ? [{ name: `admin-list-${name}`, who: 'staff', path: `/admin/${name}` }] : [],
+  list
+    ? [{ name: `admin-list-${name}`, who: 'staff', path: `/admin/${name}${queued.includes(name) ? '?view=list' : ''}` }]
+    : [],
 );
 
 /** The pages of the portal with a fixed address that are not checked in another state already. */
