@@ -110,17 +110,8 @@ export function defineChanges<Table extends Versioned, View>(
   const asRow = (row: object) => row as RowOf<Table>;
   const affiliateKey = Object.entries(definition.table).find(([, column]) => column === affiliateId)?.[0];
   const audit = defineAudit(definition, affiliateKey);
-
-  async function lock(tx: Tx, actor: Actor, id: number, strength: 'update' | 'no key update'): Promise<RowOf<Table>> {
-    const isReached = affiliateId === null ? undefined : reachOf(actor, affiliateId);
-    const [row] = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), isReached))
-      .for(strength);
-    if (!row) throw new RequestError('not_found');
-    return asRow(row);
-  }
+  const lock = async (tx: Tx, actor: Actor, id: number, strength: LockStrength) =>
+    asRow(await lockRow(tx, definition, { actor, id, strength }));
 
   async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {
     const { decide, ...auditFields } = creation;
@@ -185,6 +176,24 @@ export function defineChanges<Table extends Versioned, View>(
       withTransaction(database, (tx) => removeIn(tx, clock.now(), actor, id, removal)),
     removeIn,
   };
+}
+
+type LockStrength = 'update' | 'no key update';
+
+/** Locks a row that the actor may access. @throws {RequestError} `not_found` */
+async function lockRow(
+  tx: Tx,
+  { table, affiliateId }: Pick<ChangeDefinition<Versioned, unknown>, 'table' | 'affiliateId'>,
+  { actor, id, strength }: { actor: Actor; id: number; strength: LockStrength },
+) {
+  const isReached = affiliateId === null ? undefined : reachOf(actor, affiliateId);
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isReached))
+    .for(strength);
+  if (!row) throw new RequestError('not_found');
+  return row;
 }
 
 interface AuditRecord extends WithAuditNotes {

@@ -264,6 +264,19 @@ function defineShapes<Row, Filters extends Conditions, Sort extends string>(
   return { reachable, whereOf, orderOf, shapeOf, valuesOf };
 }
 
+function theOne<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new RequestError('not_found');
+  return row;
+}
+
+const sumOfFound = (db: Executor, found: SQL) =>
+  db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
+    })
+    .from(found);
+
 /** Defines a search. Each combination of scope, filters and sort order is a shape; each shape is prepared once. */
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
@@ -296,11 +309,6 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
       .prepare(name),
   );
 
-  const theOne = ([row]: readonly Row[]): Row => {
-    if (row === undefined) throw new RequestError('not_found');
-    return row;
-  };
-
   const over: Search<Row, Filters, Sort>['over'] = (name, build) => {
     const query = preparedByShape(`${name}_${baseName}`, (db, shape: Shape, prepared) =>
       build(db, sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`).prepare(prepared),
@@ -308,14 +316,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     return ({ database, hooks }, actor, filter) =>
       query(database, shapeOf(hooks, actor, filter, {})).execute(valuesOf(actor, filter));
   };
-  const sumOver = over('sum', (db, found) =>
-    db
-      .select({
-        count: sql<number>`count(*)`.mapWith(Number),
-        amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
-      })
-      .from(found),
-  );
+  const sumOver = over('sum', sumOfFound);
 
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
   const names = <Name extends string>(record: object) => Object.keys(record) as Name[];
