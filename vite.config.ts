@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compressedFiles } from './tools/compressed-files-plugin.ts';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
 import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
 import { words } from './tools/words-plugin.ts';
@@ -62,7 +63,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     base,
     // Two development servers run side by side and must not share their cache.
     cacheDir: resolve(root, 'node_modules/.vite', name),
-    plugins: [react(), words(), lazyFiles(base)],
+    plugins: [react(), words(), lazyFiles(base), compressedFiles()],
     server: { host: '127.0.0.1', proxy: developmentProxy() },
     // A worker is a file of its own: the content security policy allows no other.
     worker: { format: 'es' },
@@ -80,9 +81,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         // The script that asks for data early is a file of its own, which the proxy adds to the page.
-        ...(name === 'affiliate' && {
-          input: { index: resolve(root, name, 'index.html'), early: resolve(root, name, 'early.ts') },
-        }),
+        input: { index: resolve(root, name, 'index.html'), early: resolve(root, name, 'early.ts') },
         // The first script lists the files of every lazy route: with the names of their sources it would be 1 kB larger.
         output: {
           chunkFileNames: 'assets/c-[hash].js',

@@ -19,7 +19,15 @@ export const BUILDS = {
 
 export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
 
-const SETTINGS = ['vite.config.ts', 'tools/words-plugin.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SETTINGS = [
+  'vite.config.ts',
+  'tools/compressed-files-plugin.ts',
+  'tools/lazy-files-plugin.ts',
+  'tools/words-plugin.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const STAMP = '.built-from';
 
 /**

@@ -64,8 +64,10 @@ describe('npm start, in a folder with a space in its name', () => {
   });
 
   it('runs the proxy with an embedded gateway, and by name with a separate one', () => {
-    for (const site of ['admin', 'affiliate']) write(`${site}/index.html`, '<title>A site</title>');
-    write('affiliate/early.ts', '');
+    for (const site of ['admin', 'affiliate']) {
+      write(`${site}/index.html`, '<title>A site</title>');
+      write(`${site}/early.ts`, '');
+    }
     write('proxy/main.ts', 'console.log(process.env.GATEWAY_URL);');
     expect(start().stdout).toBe('undefined\n');
     expect(start('proxy').stdout).toBe('http://127.0.0.1:3001\n');

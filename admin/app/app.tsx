@@ -25,6 +25,7 @@ import {
 } from 'react-admin';
 import { Route, useBlocker } from 'react-router-dom';
 import { type Client, createClient } from '#shared/client/client.ts';
+import { earlyAnswers } from '#shared/client/early-answers.ts';
 import type { Verb } from '#shared/contract/contract.ts';
 import { defaultLocale, isLocale } from '#shared/locale.ts';
 import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
@@ -86,6 +87,7 @@ function createProviders() {
     return isLocale(current) ? current : defaultLocale;
   };
   const client = createClient({
+    early: earlyAnswers,
     locale,
     translate: i18nProvider.translate,
     remedies: { unauthenticated: () => signInAgain.ask(), step_up_required: () => stepUp.ask() },

@@ -1,59 +1,87 @@
 import type { Browser } from 'playwright-core';
-import { z } from 'zod';
 import { launchBrowser } from '../../tests/support/browser.ts';
-import { SAMPLE_PASSWORD } from '../../tests/support/client.ts';
-import { atMost, range, round } from '../figure.ts';
+import { atMost, type Line, range, round } from '../figure.ts';
 import type { Measurement } from '../measurement.ts';
 import { rowsSmall } from '../options.ts';
 import { largestAffiliate } from '../people.ts';
 import { spreadOf } from '../rounds.ts';
+import { depthOf, kilobytesOf, type Seen, type View, viewSlowly } from '../slow-network.ts';
 
-/** A slow mobile network. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const SLOWLY = 'at 1.6 Mbit/s and 150 ms, signed in, empty cache';
+const SHIFT_MAX = 0.02;
+const ADMIN = 'admin@demo.test';
 
-const seenSchema = z.object({ moneyAtMs: z.number(), shift: z.number() });
-type Seen = z.output<typeof seenSchema>;
+const mainHas = (pattern: RegExp) => `${pattern.toString()}.test(document.querySelector('main')?.innerText ?? '')`;
+const hasText = (selector: string) => `(document.querySelector('${selector}')?.innerText ?? '') !== ''`;
+const amount = mainHas(/R\$\s?\d/);
 
-/** A script that records when an amount first appears in the main part of the page, and the sum of layout shifts. */
-const observe = `
-  window.seen = { moneyAtMs: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    if (/R\\$\\s?\\d/.test(document.querySelector('main')?.innerText ?? '')) window.seen.moneyAtMs = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);`;
-
-/** Opens the portal's home with an empty cache, signed in, on a slow network. */
-export async function viewHome(browser: Browser, url: string, username: string): Promise<Seen> {
-  const context = await browser.newContext({ ...phone, locale: 'pt-BR' });
-  try {
-    const signedIn = await context.request.post(`${url}/api/session`, {
-      data: { username, password: SAMPLE_PASSWORD },
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: url },
-    });
-    if (!signedIn.ok()) throw new Error(`${username} cannot sign in: ${signedIn.status()} ${await signedIn.text()}`);
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('Network.emulateNetworkConditions', network);
-    await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'commit' });
-    await page
-      .locator('main')
-      .getByText(/R\$\s?\d/)
-      .first()
-      .waitFor();
-    await page.waitForLoadState('networkidle');
-    return seenSchema.parse(await page.evaluate('window.seen'));
-  } finally {
-    await context.close();
-  }
+/** A page with what it promises. */
+interface Promised {
+  what: string;
+  view: View;
+  secondsMax?: number;
+  requestsMax?: number;
 }
 
-/** When an affiliate sees its money, and whether the layout shifts while the rest loads. */
+const promisedPages = (affiliate: string): readonly Promised[] => {
+  const portal = { device: 'phone', username: affiliate, isSeen: amount } as const;
+  const office = { device: 'desktop', username: ADMIN } as const;
+  return [
+    { what: "money on the portal's home", view: { ...portal, path: '/' }, secondsMax: 1.5 },
+    {
+      what: 'first row of the affiliates in the back-office',
+      view: { ...office, path: '/admin/affiliate', isSeen: hasText('main tbody a[href*="/affiliate/"]') },
+      secondsMax: 2.5,
+      requestsMax: 40,
+    },
+    {
+      what: "first line of the dashboard's list of what waits",
+      view: { ...office, path: '/admin/', isSeen: hasText('main section [role="group"] li') },
+      secondsMax: 2,
+    },
+    { what: "the portal's links", view: { ...portal, path: '/links', isSeen: hasText('main ul li') } },
+    { what: "the portal's page of the money", view: { ...portal, path: '/financial' } },
+    { what: 'the page of a campaign', view: { ...portal, path: '/campaigns/1', isSeen: hasText('main h1') } },
+  ];
+};
+
+async function measure(browser: Browser, url: string, page: Promised, rounds: number): Promise<Line[]> {
+  const { what, view, secondsMax, requestsMax } = page;
+  const views: { cold: Seen; warm: Seen }[] = [];
+  for (let count = 0; count < rounds; count += 1) views.push(await viewSlowly(browser, url, view));
+  const cold = views.map((each) => each.cold);
+  const seconds = spreadOf(cold.map(({ atMs }) => atMs / 1000));
+  const requests = spreadOf(cold.map((seen) => seen.requests.length));
+  const kilobytes = spreadOf(cold.map(kilobytesOf));
+  const depth = spreadOf(cold.map(depthOf));
+  const coldShift = spreadOf(cold.map(({ shift }) => shift));
+  const warmShift = spreadOf(views.map(({ warm }) => warm.shift));
+  return [
+    {
+      what: `${what} seen ${SLOWLY}`,
+      ...(secondsMax !== undefined && { target: atMost(secondsMax) }),
+      value: seconds.median,
+      unit: 's',
+      detail: `${range(seconds)} s; ${round(kilobytes.median)} kB; ${depth.median} requests wait for each other`,
+    },
+    {
+      what: `requests until then`,
+      ...(requestsMax !== undefined && { target: atMost(requestsMax, 0) }),
+      value: requests.max,
+      unit: '',
+      detail: range(requests),
+    },
+    {
+      what: 'layout shift, with an empty cache and with a full one',
+      target: atMost(SHIFT_MAX, 0),
+      value: Math.max(coldShift.max, warmShift.max),
+      unit: '',
+      detail: `${round(coldShift.max)} and ${round(warmShift.max)}`,
+    },
+  ];
+}
+
+/** When people see what they came for on a slow network, by how many requests, and whether the page jumps meanwhile. */
 export const firstView: Measurement = {
   name: 'first-view',
   run: async (rig, { rounds }) => {
@@ -63,28 +91,12 @@ export const firstView: Measurement = {
     const proxy = await rig.startProxy(gateway.url);
     const browser = await launchBrowser();
     try {
-      // The first visit makes the proxy compress its files.
-      await viewHome(browser, proxy.url, email);
-      const views: Seen[] = [];
-      for (let view = 0; view < rounds; view += 1) views.push(await viewHome(browser, proxy.url, email));
-      const seconds = spreadOf(views.map(({ moneyAtMs }) => moneyAtMs / 1000));
-      const shift = spreadOf(views.map((view) => view.shift));
-      return [
-        {
-          what: "money seen on the portal's home at 1.6 Mbit/s and 150 ms, signed in, empty cache",
-          target: atMost(2),
-          value: seconds.median,
-          unit: 's',
-          detail: `${range(seconds)} s`,
-        },
-        {
-          what: 'layout shift meanwhile',
-          target: atMost(0, 0),
-          value: shift.max,
-          unit: '',
-          detail: round(shift.median),
-        },
-      ];
+      const pages = promisedPages(email);
+      // The first visits make the proxy compress its files, and its servers translate their code.
+      for (const { view } of pages) await viewSlowly(browser, proxy.url, view);
+      const lines: Line[] = [];
+      for (const page of pages) lines.push(...(await measure(browser, proxy.url, page, rounds)));
+      return lines;
     } finally {
       await browser.close();
     }

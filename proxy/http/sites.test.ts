@@ -32,7 +32,16 @@ beforeAll(async () => {
   write('affiliate/assets/ready-a1B2c3D4.css.br', 'compressed by the build');
   write('affiliate/favicon.svg', '<svg/>');
   write('affiliate/.built-from', 'secret');
-  write('admin/.vite/manifest.json', '{}');
+  write(
+    'admin/.vite/manifest.json',
+    JSON.stringify({
+      'early.ts': { file: 'assets/early-b2.js', isEntry: true },
+      '../virtual:words/office/pt-br': { file: 'assets/words-b2.js' },
+      _dashboard: { file: 'assets/dashboard-b2.js', name: 'dashboard' },
+      _lists: { file: 'assets/lists-b2.js', name: 'lists', css: ['assets/lists-b2.css'] },
+      'payouts/payment/payment-screens.tsx': { file: 'assets/payments-b2.js', imports: ['_lists'] },
+    }),
+  );
   write(
     'affiliate/.vite/manifest.json',
     JSON.stringify({
@@ -66,7 +75,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-describe('what the home of a browser with a session asks for at once', () => {
+describe('what the page of a browser with a session asks for at once', () => {
   const ask = async (path: string, cookie?: string) =>
     (await raw(path, cookie === undefined ? {} : { Cookie: cookie })).body.toString();
   const hints = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
@@ -84,12 +93,28 @@ describe('what the home of a browser with a session asks for at once', () => {
     expect(html).not.toContain('<!-- hints -->');
   });
 
+  const list = '/admin/assets/lists-b2.css /admin/assets/payments-b2.js /admin/assets/lists-b2.js';
+  it.each([
+    ['the start page', '/admin/', '/admin/assets/dashboard-b2.js'],
+    ['a list', '/admin/payment', list],
+    ['a record of a list', '/admin/payment/12', list],
+    ['a page that is no list', '/admin/nowhere', ''],
+  ])('is for %s of the back-office what its script fetches, the texts apart', async (_name, path, files) => {
+    const html = await ask(path, 'session=anything');
+    const named = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
+    expect(named('early-files')).toBe(files);
+    expect(named('early-words')).toBe('/admin/assets/words-b2.js');
+    expect(html).toContain('src="/admin/assets/early-b2.js"');
+  });
+
   it.each([
     ['a visitor', '/', undefined],
-    ['another page', '/financial', 'session=anything'],
-    ['the other site', '/admin/', 'session=anything'],
+    ['a visitor of the back-office', '/admin/payment', undefined],
+    ['another page of the portal', '/financial', 'session=anything'],
   ])('is nothing for %s', async (_name, path, cookie) => {
-    expect(hints(await ask(path, cookie))).toEqual(['assets/main-a1.js']);
+    const html = await ask(path, cookie);
+    expect(hints(html)).toEqual(['assets/main-a1.js']);
+    expect(html).not.toMatch(/early-(?:files|words|[ab])/);
   });
 });
 

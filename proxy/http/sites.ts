@@ -5,7 +5,7 @@ import { RequestError } from '../wire/request-error.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';
-import { type HintedPage, openPageHints } from './sites/page-hints.ts';
+import { type HintedPage, openPageHints, type PageHints } from './sites/page-hints.ts';
 import {
   type Encoding,
   encodings,
@@ -29,18 +29,26 @@ export interface SiteOptions {
 interface Site {
   name: 'admin' | 'affiliate';
   base: string;
-  /** What a browser with a session should ask for at once on the page at the base: see {@link openPageHints}. */
-  home?: HintedPage;
+  /** What a browser with a session should ask for at once on the page at a path below the base. */
+  hint: (path: string, hints: PageHints) => string;
+}
+
+const portalHome: HintedPage = {
+  script: 'early.ts',
+  parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'],
+};
+
+/** The start page, or the list of a resource; the pages of its records need the same files, and lead back to the list. */
+function officePage(path: string): HintedPage {
+  const [resource = ''] = path.slice(1).split('/');
+  const screen = resource === '' ? 'dashboard' : `/${resource}/${resource}-screens.tsx`;
+  return { script: 'early.ts', parts: [screen], words: '../virtual:words/office/pt-br' };
 }
 
 /** The sites. The portal has the root, so it comes last. */
 const sites: readonly Site[] = [
-  { name: 'admin', base: '/admin/' },
-  {
-    name: 'affiliate',
-    base: '/',
-    home: { script: 'early.ts', parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'] },
-  },
+  { name: 'admin', base: '/admin/', hint: (path, { named }) => named(officePage(path)) },
+  { name: 'affiliate', base: '/', hint: (path, { preloaded }) => (path === '/' ? preloaded(portalHome) : '') },
 ];
 
 /** Where the hints stand in a page. */
@@ -93,9 +101,9 @@ export function createSitesRouter(options: SiteOptions): Router {
     if (request.path.endsWith('/')) next();
     else response.redirect(302, `/admin/${queryOf(request)}`);
   });
-  for (const { name, base, home } of sites) {
+  for (const { name, base, hint } of sites) {
     let files: SiteFiles | undefined;
-    let hints = '';
+    let hints: PageHints | undefined;
     router.use(base, async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('Allow', 'GET, HEAD');
@@ -104,14 +112,14 @@ export function createSitesRouter(options: SiteOptions): Router {
       // A site built while the server runs is found without a restart.
       if (!files) {
         files = openSiteFiles(join(directory, name));
-        hints = files && home ? openPageHints(join(directory, name), files.page, base, home) : '';
+        if (files) hints = openPageHints(join(directory, name), files.page, base);
       }
       if (!files) sendNotBuilt(response, name);
       else {
-        const isHinted = request.path === '/' && sendsSessionCookie(request, response);
-        const site = { ...files, page: files.page.replace(hintsMark, isHinted ? hints : '') };
+        const known = hints;
+        const hinted = () => (known && sendsSessionCookie(request, response) ? hint(request.path, known) : '');
         try {
-          await serve(site, texts, request, response);
+          await serve(files, { texts, hints: hinted }, request, response);
         } catch (error) {
           if (!isFileGone(error)) throw error;
           // Built again while the server runs: the page of the new build is read for the next request.
@@ -128,7 +136,13 @@ export function createSitesRouter(options: SiteOptions): Router {
 const queryOf = ({ originalUrl }: Request) =>
   originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
-async function serve(files: SiteFiles, texts: PageTexts, request: Request, response: Response): Promise<void> {
+interface PageParts {
+  texts: PageTexts;
+  /** Returns what stands in for the mark of the hints. */
+  hints: () => string;
+}
+
+async function serve(files: SiteFiles, parts: PageParts, request: Request, response: Response): Promise<void> {
   const path = request.path.slice(1);
   const file = path === 'index.html' ? undefined : files.file(path);
   if (file) {
@@ -143,7 +157,7 @@ async function serve(files: SiteFiles, texts: PageTexts, request: Request, respo
   }
   const [place = ''] = path.split('/');
   if (unlistedPages.has(place.toLowerCase())) response.setHeader('X-Robots-Tag', 'noindex');
-  sendPage(files.page, texts, response);
+  sendPage(files.page.replace(hintsMark, parts.hints()), parts.texts, response);
 }
 
 const isFileGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -361,3 +361,23 @@ it('a change that could not be saved is reported, and the screen keeps what is s
   expectQuiet({ but: [/^50\d (PUT|GET) .*\/api\//, /ERR_/] });
   await close();
 });
+
+it('the first list makes few requests, and its page names every file of its code', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('gerente@demo.test');
+  const files = new Set<string>();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = request.url().replace(sites.stack.url, '');
+    // A file that is in the cache of the browser is asked for again when it is imported.
+    if (path.startsWith('/api/')) calls.push(path);
+    else files.add(path);
+  });
+  await page.goto(`${sites.stack.url}/admin/affiliate`);
+  await page.getByRole('link', { name: 'Mariana Costa', exact: true }).waitFor();
+  await settled();
+  expect(files.size + calls.length).toBeLessThanOrEqual(40);
+  const html = await (await page.request.get(`${sites.stack.url}/admin/affiliate`)).text();
+  expect([...files].filter((path) => path.endsWith('.js') && !html.includes(path))).toEqual([]);
+  expectQuiet();
+  await close();
+});

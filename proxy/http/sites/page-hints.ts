@@ -6,8 +6,10 @@ import * as z from 'zod/mini';
 export interface HintedPage {
   /** A script that runs at once. */
   script: string;
-  /** The lazy parts that the page then asks for. */
+  /** The lazy parts that the page then asks for: the paths of their sources, or the ends of those paths after a slash. */
   parts: readonly string[];
+  /** The texts in the language that most people have. */
+  words?: string;
 }
 
 const manifestSchema = z.record(
@@ -22,8 +24,9 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>;
 
 /** Finds the chunk of a part: by its source, or by its name where the bundler put it together with others. */
-function keyOf(manifest: Manifest, part: string): string[] {
+function keysOf(manifest: Manifest, part: string): string[] {
   if (manifest[part]) return [part];
+  if (part.startsWith('/')) return Object.keys(manifest).filter((key) => key.endsWith(part));
   const name = basename(part, extname(part));
   return Object.keys(manifest).filter((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'));
 }
@@ -36,28 +39,56 @@ function chunksOf(manifest: Manifest, page: string, parts: readonly string[]): M
     reached.add(key);
     manifest[key]?.imports?.forEach(reach);
   };
-  parts.flatMap((part) => keyOf(manifest, part)).forEach(reach);
+  parts.flatMap((part) => keysOf(manifest, part)).forEach(reach);
   return [...reached].flatMap((key) => manifest[key] ?? []).filter(({ file }) => !page.includes(`/${file}"`));
 }
 
+/** Says what is added to the head of a hinted page. */
+export interface PageHints {
+  /** Lets the browser ask for the parts side by side with the page's first code. A part that does not come needs a reload. */
+  preloaded: (page: HintedPage) => string;
+  /** Names the files of parts and words to the script, which fetches them: one that does not come is loaded again when it is used. */
+  named: (page: HintedPage) => string;
+}
+
 /**
- * Returns what is added to the head of a page, so that a browser asks for the script, the code and the styles of the page's lazy
- * parts side by side with its first code, not after it. Empty for a site that was built without a manifest.
+ * Reads which files the parts of a site are in. Says nothing for a site that was built without a manifest.
  *
  * @param directory of the built site
  * @param page of the site
  * @param base where it is served
  */
-export function openPageHints(directory: string, page: string, base: string, { script, parts }: HintedPage): string {
+export function openPageHints(directory: string, page: string, base: string): PageHints {
   const file = join(directory, '.vite/manifest.json');
-  if (!existsSync(file)) return '';
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const chunks = chunksOf(manifest, page, parts);
-  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
-  const early = manifest[script];
-  return [
-    ...(early ? [`<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>`] : []),
-    ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="${base}${style}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${base}${chunk.file}">`),
-  ].join('');
+  const manifest = existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const filesOf = (parts: readonly string[]) => {
+    const chunks = chunksOf(manifest, page, parts);
+    return {
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((style) => base + style),
+      scripts: chunks.map((chunk) => base + chunk.file),
+    };
+  };
+  const scriptOf = ({ script }: HintedPage) => {
+    const early = manifest[script];
+    return early ? `<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>` : '';
+  };
+  return {
+    preloaded: (hinted) => {
+      const { styles, scripts } = filesOf(hinted.parts);
+      return [
+        scriptOf(hinted),
+        ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="${style}">`),
+        ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+      ].join('');
+    },
+    named: (hinted) => {
+      const { styles, scripts } = filesOf(hinted.parts);
+      const words = filesOf(hinted.words === undefined ? [] : [hinted.words]).scripts;
+      return [
+        `<meta name="early-files" content="${[...styles, ...scripts].join(' ')}">`,
+        `<meta name="early-words" content="${words.join(' ')}">`,
+        scriptOf(hinted),
+      ].join('');
+    },
+  };
 }

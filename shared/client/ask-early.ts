@@ -1,0 +1,68 @@
+import type { EarlyAnswers } from '#shared/client/early-answers.ts';
+
+/**
+ * Asks for the session and what a page shows first while the code of its site is still on its way. The client takes the answers
+ * when it is there, and repeats a request that failed here. Part of scripts that run first, so it imports nothing.
+ *
+ * @param pathsFor returns the paths below `/api` that a page needs, for the JSON text of the session
+ */
+export function askEarly(pathsFor: (session: string) => readonly string[]): void {
+  // The client shows the error.
+  ask(pathsFor).catch(() => undefined);
+}
+
+async function ask(pathsFor: (session: string) => readonly string[]): Promise<void> {
+  const answers: EarlyAnswers = new Map();
+  const own = { answers, requestedAtMs: performance.now() };
+  globalThis.earlyAnswers = own;
+  const answerOf = async (path: string): Promise<Response> => {
+    // eslint-disable-next-line no-restricted-globals -- the client is not there yet; it takes the answers when it is
+    const answer = await fetch(`/api${path}`, {
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Language': language() },
+    });
+    // An unused response, as on a slow machine where the client fetches first, would stay open as long as the page.
+    return new Response(await answer.text(), answer);
+  };
+  const request = (path: string): Promise<Response> => {
+    const answer = answerOf(path);
+    answers.set(path, answer);
+    return answer;
+  };
+  const session = await (await request('/session')).clone().text();
+  const isWanted = globalThis.earlyAnswers === own;
+  if (isWanted) await Promise.all(pathsFor(session).map(request));
+}
+
+/**
+ * Fetches the files that the proxy has named in the page, so that they are in the cache of the browser when they are imported. The
+ * words are those of the default language. A file that does not come is loaded again when it is used, and says so then.
+ */
+export function fetchEarly(): void {
+  const names = ['early-files', ...(language() === DEFAULT_LANGUAGE ? ['early-words'] : [])];
+  for (const name of names) {
+    const files = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+    for (const file of files) if (file !== '') void read(file).catch(() => undefined);
+  }
+}
+
+async function read(file: string): Promise<void> {
+  // eslint-disable-next-line no-restricted-globals -- a file of the site, not a call of the API
+  await (await fetch(file)).arrayBuffer();
+}
+
+const DEFAULT_LANGUAGE = 'pt-br';
+const language = () => stored('locale') ?? DEFAULT_LANGUAGE;
+
+/** Returns an entry of the browser's storage; undefined where it is not, or the browser denies access. */
+function stored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the path of a list as the clients write it. */
+export const listPath = (resource: string, query: Readonly<Record<string, unknown>>): string =>
+  `/${resource}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])).toString()}`;
