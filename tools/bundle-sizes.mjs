@@ -47,12 +47,7 @@ const PORTAL_ROUTES = {
     'early.ts',
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
-  '/campaigns/:id': [
-    ...PORTAL_SHELL,
-    'pages/campaigns/campaign-page.tsx',
-    'features/links/link-box.tsx',
-    'features/links/link-details.tsx',
-  ],
+  '/campaigns/:id': [...PORTAL_SHELL, 'pages/campaigns/campaign-page.tsx'],
   '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
   '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
   '/report/:id': [...PORTAL_SHELL, 'pages/report/sale-page.tsx'],

@@ -41,6 +41,25 @@ interface LinkFormProps {
   onCreated: (link: TrackingLink, form: Element) => Promise<void>;
 }
 
+const gridOfFields = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+  alignItems: 'end',
+  '&:empty': { display: 'none' },
+} as const;
+
+const rowOfFields = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  alignItems: 'end',
+  '& > *': { flex: '1 1 150px', minWidth: 0 },
+} as const;
+
+/** Beside the fields, as high as they are: below each of them is a line for its error. */
+const buttonsInRow = { display: 'flex', '&&': { flex: 'none' }, mb: '22px', '& > button': { minHeight: 48 } } as const;
+
 /** Makes a tracking link. What has one choice only is not asked for. */
 export function LinkForm(props: LinkFormProps) {
   const { taking, campaignId, couponId, Page, Details: details, isRow, submitLabel, onCreated } = props;
@@ -97,20 +116,19 @@ export function LinkForm(props: LinkFormProps) {
     }
   }
 
+  const buttons = (
+    <>
+      <Button type="submit" variant="contained" isBusy={isBusy}>
+        {t(submitLabel)}
+      </Button>
+      {Details === undefined && <Button onClick={() => void showDetails()}>{t('portal.links.more')}</Button>}
+    </>
+  );
+
   return (
     <form {...formProps}>
       <Stack spacing={2}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: isRow
-              ? 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))'
-              : 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
-            alignItems: 'end',
-            '&:empty': { display: 'none' },
-          }}
-        >
+        <Box sx={isRow ? rowOfFields : gridOfFields}>
           {campaignId === undefined && (
             <SelectField
               {...campaign}
@@ -129,6 +147,7 @@ export function LinkForm(props: LinkFormProps) {
             />
           )}
           {isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} isShort />}
+          {isRow && <Box sx={buttonsInRow}>{buttons}</Box>}
         </Box>
         {!isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} />}
         {Details && (
@@ -144,12 +163,7 @@ export function LinkForm(props: LinkFormProps) {
           </Stack>
         )}
         <FormError message={error} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button type="submit" variant="contained" isBusy={isBusy}>
-            {t(submitLabel)}
-          </Button>
-          {Details === undefined && <Button onClick={() => void showDetails()}>{t('portal.links.more')}</Button>}
-        </Box>
+        {!isRow && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{buttons}</Box>}
       </Stack>
     </form>
   );

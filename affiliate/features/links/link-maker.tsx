@@ -42,7 +42,7 @@ export function LinkMaker({ campaignId, couponId, Page, Details, copies = false,
   if (participations.isError) {
     return <LoadFailed message={participations.error.message} onRetry={() => void participations.refetch()} />;
   }
-  if (participations.isPending) return <BlockSkeleton height={isRow ? 132 : 120} />;
+  if (participations.isPending) return <BlockSkeleton height={isRow ? 95 : 120} />;
   const taking = participations.data.filter(({ campaign_id: id }) => campaignId === undefined || id === campaignId);
   if (taking.length === 0) return <NothingToPromote />;
   if (link !== undefined) {

@@ -7,8 +7,7 @@ import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
-import { useAccountStanding } from '../../session/use-account-standing.ts';
-import { useMayMakeLinks } from '../../session/use-account-standing.ts';
+import { useAccountStanding, useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import styles from './campaigns.module.css';
 

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Check from '@mui/icons-material/Check';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { useCopy } from '#shared/ui/base/use-copy.ts';
 import styles from './campaigns.module.css';
 
 type Coupon = ResourceRecord<'coupon'>;
@@ -30,34 +30,43 @@ export function Coupons({ coupons, today, onLink }: CouponsProps) {
       .filter((text) => text !== '')
       .join(' · ');
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.lines}>
       {coupons.map((coupon) => (
-        <li key={coupon.id}>
-          {coupon.site_id === null ? (
-            <>
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{coupon.code}</Typography>
-              <Typography>{coupon.description}</Typography>
-            </>
-          ) : (
-            <CopyField
-              name={`coupon-${coupon.id}`}
-              label={coupon.description}
-              value={coupon.code}
-              copyLabel={t('portal.campaigns.copy_coupon', { code: coupon.code })}
-            />
-          )}
-          <Typography variant="body2" color="text.secondary">
-            {termsOf(coupon)}
-          </Typography>
+        <li key={coupon.id} className={styles.coupon}>
+          <strong className={styles.code}>{coupon.code}</strong>
+          <div className={styles.who}>
+            <p>{coupon.description}</p>
+            <p className={styles.small}>{termsOf(coupon)}</p>
+          </div>
+          {coupon.site_id !== null && <CopyCoupon code={coupon.code} />}
           {coupon.site_id === null && onLink && (
-            <Box sx={{ mt: 0.5 }}>
-              <Button variant="outlined" onClick={() => onLink(coupon.id)} aria-description={coupon.code}>
-                {t('portal.campaigns.link_with_coupon')}
-              </Button>
-            </Box>
+            <Button
+              variant="outlined"
+              className={styles.action}
+              aria-haspopup="dialog"
+              aria-description={coupon.code}
+              onClick={() => onLink(coupon.id)}
+            >
+              {t('portal.campaigns.link_with_coupon')}
+            </Button>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function CopyCoupon({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy();
+  return (
+    <Button
+      variant="outlined"
+      className={styles.action}
+      icon={isCopied ? <Check fontSize="small" /> : <ContentCopyOutlined fontSize="small" />}
+      onClick={({ currentTarget }) => void copy(code, currentTarget)}
+    >
+      <span role="status">{isCopied ? t('screens.copy.done') : t('portal.campaigns.copy_coupon', { code })}</span>
+    </Button>
   );
 }

@@ -42,13 +42,16 @@ export function Creatives({ campaignId }: { campaignId: number }) {
   return (
     <>
       {approved.length > 1 && (
-        <SelectField
-          name="creative-channel"
-          label={t('portal.campaigns.channel')}
-          choices={approved.map(({ site_id, site_name }) => ({ value: String(site_id), label: site_name }))}
-          value={String(channelId)}
-          onValueChange={setChosen}
-        />
+        // Nothing can be wrong with it: the line for an error is left out.
+        <Box sx={{ mb: 1, '& [id$="-help"]': { display: 'none' } }}>
+          <SelectField
+            name="creative-channel"
+            label={t('portal.campaigns.channel')}
+            choices={approved.map(({ site_id, site_name }) => ({ value: String(site_id), label: site_name }))}
+            value={String(channelId)}
+            onValueChange={setChosen}
+          />
+        </Box>
       )}
       <ul className={styles.creatives}>
         {creatives.data.map((creative) => (
@@ -72,24 +75,35 @@ function CreativeItem({ creative, channelId }: { creative: Creative; channelId: 
       {image_url !== null && isOwnPicture(image_url) && (
         <img className={styles.picture} src={image_url} alt={caption === '' ? name : caption} loading="lazy" />
       )}
-      <Typography sx={{ fontWeight: 600, mt: 1, overflowWrap: 'anywhere' }}>{name}</Typography>
-      {width !== null && height !== null && (
-        <Typography variant="body2" color="text.secondary">
-          {t('portal.campaigns.pixels', { width, height })}
-        </Typography>
-      )}
-      {image_url === null && <p className={styles.text}>{caption}</p>}
-      {image_url !== null && (
-        <Box
-          component="a"
-          href={image_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          sx={{ ...linkStyle, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-        >
-          {t('portal.campaigns.download')}
-        </Box>
-      )}
+      {image_url === null && <p className={styles.caption}>{caption}</p>}
+      <Typography sx={{ fontWeight: 600, mt: 0.5, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          minHeight: 32,
+          fontSize: '0.875rem',
+        }}
+      >
+        {width !== null && height !== null && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {t('portal.campaigns.pixels', { width, height })}
+          </Box>
+        )}
+        {image_url !== null && (
+          <Box
+            component="a"
+            href={image_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            sx={{ ...linkStyle, display: 'inline-flex', alignItems: 'center', minHeight: 32 }}
+          >
+            {t('portal.campaigns.download')}
+          </Box>
+        )}
+      </Box>
       {channelId !== undefined && <Code creative={creative} channelId={channelId} />}
     </>
   );
@@ -121,8 +135,8 @@ function Code({ creative, channelId }: { creative: Creative; channelId: number }
   }
   return (
     <>
-      <Box sx={{ mt: 1 }}>
-        <Button variant="outlined" isBusy={link.isPending} onClick={() => link.mutate()}>
+      <Box sx={{ mt: 0.5 }}>
+        <Button variant="outlined" className={styles.action} isBusy={link.isPending} onClick={() => link.mutate()}>
           {t('portal.campaigns.make_code')}
         </Button>
       </Box>

@@ -26,7 +26,7 @@ const row = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** The affiliate's links with the most clicks, to be copied and shared at once, and the button for a new one. */
+/** The affiliate's links with the most clicks of thirty days, to be copied and shared at once, and the button for a new one. */
 export function OwnLinksCard() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -72,13 +72,16 @@ export function OwnLinksCard() {
 
 function LinkLine({ link }: { link: TrackingLink }) {
   const { t, locale } = useTranslation();
-  const { campaign_name: campaign, clicks, conversions } = link;
+  const { campaign_name: campaign } = link;
+  const clicks = link.recent_clicks ?? link.clicks;
+  const conversions = link.recent_conversions ?? link.conversions;
   return (
     <Box component="li" sx={row}>
       <LetterTile name={campaign} sizePx={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{campaign}</Typography>
         <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
+          {t('portal.links.thirty_days')}:{' '}
           {t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })} ·{' '}
           {t('portal.links.conversions_short', { count: formatCount(conversions, locale) })}
         </Typography>

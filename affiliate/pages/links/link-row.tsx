@@ -60,10 +60,10 @@ function Campaign({ link }: { link: TrackingLink }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <LetterTile name={link.campaign_name} sizePx={32} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.25, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.2, overflowWrap: 'anywhere' }}>
           {link.campaign_name}
         </Typography>
-        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', lineHeight: 1.3 }}>
+        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', lineHeight: 1.25 }}>
           {link.off_reason === null ? (
             placeOf(link)
           ) : (
@@ -85,10 +85,10 @@ export function LinkRow({ link }: { link: TrackingLink }) {
   const { locale } = useTranslation();
   return (
     <tr>
-      <Box component="td" sx={{ ...cell, pl: 0, maxWidth: 0, width: '36%' }}>
+      <Box component="td" sx={{ ...cell, pl: 0, maxWidth: 0, width: '32%' }}>
         <Campaign link={link} />
       </Box>
-      <Box component="td" sx={{ ...cell, fontSize: '0.875rem' }}>
+      <Box component="td" sx={{ ...cell, fontSize: '0.8125rem' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' }}>
           {shown(link.short_url)}
           {link.off_reason === null && <CopyLinkButton link={link} />}
@@ -120,14 +120,14 @@ export function LinkRow({ link }: { link: TrackingLink }) {
 export function LinkCard({ link }: { link: TrackingLink }) {
   const { t, locale } = useTranslation();
   return (
-    <Box component="li" sx={{ py: 0.5, minHeight: 91, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 40 }}>
+    <Box component="li" sx={{ py: 0.25, minHeight: 91, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 48 }}>
         <Campaign link={link} />
         <Box sx={{ flexShrink: 0, width: 52 }}>
           <Sparkline values={link.recent_days ?? []} isOpen heightPx={22} />
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 42 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 38 }}>
         <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
           <Box component="b" sx={{ color: 'text.primary' }}>
             {formatBrl(commissionOf(link), locale)}

@@ -26,8 +26,8 @@ export function LinkSearch({ filter, onChange }: LinkSearchProps) {
         flex: 1,
         display: 'grid',
         gap: 1,
-        maxWidth: { md: 760 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
+        maxWidth: { md: 860 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 4fr) repeat(3, minmax(0, 3fr))' },
         // The labels stay for screen readers; the choices say what they are.
         '& label': { position: 'absolute', clipPath: 'inset(50%)' },
         '& [id$="-help"]': { display: 'none' },

@@ -36,12 +36,17 @@ export function dashboardPeriod(today: string, [query, change]: Address): Dashbo
   };
 }
 
-/** Fetches the figures of a period; those of the previous one stay visible until they are loaded. */
-export function useDashboardSummary({ from, to }: Period) {
+/**
+ * Fetches the figures of a period; those of the previous one stay visible until they are loaded.
+ *
+ * @param campaignId the campaign that they are of; of all by default
+ */
+export function useDashboardSummary({ from, to }: Period, campaignId?: number) {
   const { client } = useScreenHost();
+  const filter = { from, to, ...(campaignId !== undefined && { campaign_id: campaignId }) };
   return useQuery({
-    queryKey: queryKeys.list('dashboard-summary', { from, to }),
-    queryFn: async ({ signal }) => (await client.list('dashboard-summary', { filter: { from, to }, signal })).rows[0],
+    queryKey: queryKeys.list('dashboard-summary', filter),
+    queryFn: async ({ signal }) => (await client.list('dashboard-summary', { filter, signal })).rows[0],
     placeholderData: keepPreviousData,
   });
 }
