@@ -56,6 +56,8 @@ const adminGroups = [
   },
 ];
 
+const portalWorker = 'service-worker';
+
 /** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
 function site(name: 'admin' | 'affiliate', base: string): UserConfig {
   return {
@@ -80,11 +82,17 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
-        // The script that asks for data early is a file of its own, which the proxy adds to the page.
-        input: { index: resolve(root, name, 'index.html'), early: resolve(root, name, 'early.ts') },
+        // The script that asks for data early is a file of its own, which the proxy adds to the page; so is the portal's worker.
+        input: {
+          index: resolve(root, name, 'index.html'),
+          early: resolve(root, name, 'early.ts'),
+          ...(name === 'affiliate' && { [portalWorker]: resolve(root, name, `${portalWorker}.ts`) }),
+        },
         // The first script lists the files of every lazy route: with the names of their sources it would be 1 kB larger.
         output: {
           chunkFileNames: 'assets/c-[hash].js',
+          // A worker is in charge of the addresses below its own, which never changes.
+          entryFileNames: (file) => (file.name === portalWorker ? '[name].js' : 'assets/[name]-[hash].js'),
           codeSplitting: { groups: name === 'affiliate' ? portalGroups : adminGroups },
         },
         // Emotion imports these for functions that the sites do not use; they do not say that they do nothing else.

@@ -11,6 +11,7 @@ import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { App } from './app/app.tsx';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
+import { registerOfflineWorker } from './app/offline-worker.ts';
 import { browserStorage } from './session/browser-storage.ts';
 import { createLanguage } from './session/language.ts';
 import { createSession } from './session/session.ts';
@@ -58,3 +59,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
+registerOfflineWorker();

@@ -43,3 +43,8 @@ export function setPagePolicy(response: Response, nonce: string): void {
   const directives = [...pagePolicy, ['style-src', "'self'", `'nonce-${nonce}'`]];
   response.setHeader('Content-Security-Policy', directives.map((directive) => directive.join(' ')).join('; '));
 }
+
+/** Sets the content security policy of the portal's worker, which asks for pages of the site and nothing else. */
+export function setWorkerPolicy(response: Response): void {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
+}

@@ -31,6 +31,8 @@ beforeAll(async () => {
   write('affiliate/assets/ready-a1B2c3D4.css', 'a{}'.repeat(1_000));
   write('affiliate/assets/ready-a1B2c3D4.css.br', 'compressed by the build');
   write('affiliate/favicon.svg', '<svg/>');
+  write('affiliate/offline.html', page('offline'));
+  write('affiliate/service-worker.js', script);
   write('affiliate/.built-from', 'secret');
   write(
     'admin/.vite/manifest.json',
@@ -197,7 +199,44 @@ describe("operator's colour and logo", () => {
         'no-cache',
       ]);
     }
+    const manifest = JSON.parse((await branded.call('GET', '/manifest.webmanifest')).text) as Record<string, unknown>;
+    expect(manifest).toMatchObject({
+      theme_color: '#a1b2c3',
+      icons: [{ src: '/brand/logo', sizes: 'any', type: 'image/png', purpose: 'any' }],
+    });
     await branded.close();
+  });
+});
+
+describe('the installed portal', () => {
+  it("has a manifest with the operator's name", async () => {
+    const { text, headers } = await proxy.call('GET', '/manifest.webmanifest');
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'application/manifest+json; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'Feira & "Cia" $&',
+      short_name: 'Feira & "Cia" $&',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#0b6072',
+    });
+  });
+
+  it('has a worker that may ask this site and nobody else', async () => {
+    const { headers } = await raw('/service-worker.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has a page without a connection, filled and protected as every page', async () => {
+    const { text, headers } = await proxy.call('GET', '/offline.html');
+    expect(text).toContain('<meta name="brand" content="Feira &amp; &quot;Cia&quot; $&amp;">');
+    const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
+    expect(text).toContain(`nonce="${nonce}"`);
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 

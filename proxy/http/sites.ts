@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { RequestError } from '../wire/request-error.ts';
-import { setPagePolicy } from './security-headers.ts';
+import { setPagePolicy, setWorkerPolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';
 import { type HintedPage, openPageHints, type PageHints } from './sites/page-hints.ts';
@@ -14,6 +14,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from './sites/site-files.ts';
+import { webManifest } from './sites/web-manifest.ts';
 
 export interface SiteOptions {
   /** Directory of the built sites, with `affiliate` and `admin` in it. */
@@ -71,6 +72,10 @@ const logoAddress = '/brand/logo';
 /** The favicon, replaced by the operator's logo if there is one. */
 const iconAddress = '/favicon.svg';
 
+const manifestAddress = '/manifest.webmanifest';
+/** The portal's worker: its rights are those that its own file is sent with. */
+const workerFile = 'service-worker.js';
+
 /** Values of the page's placeholders. */
 type PageTexts = Readonly<Record<string, string>>;
 
@@ -89,11 +94,15 @@ export function createSitesRouter(options: SiteOptions): Router {
     __BRAND_LOGO__: brandLogo === undefined ? '' : logoAddress,
     __PAYMENT_EMAIL__: paymentEmail,
   };
-  if (brandLogo !== undefined) {
-    // Not cached as hashed, whatever its name: the logo may be replaced under the same address.
-    const logo = { ...openSiteFile(brandLogo), isHashed: false };
-    router.get([logoAddress, iconAddress], (request, response) => sendFile(logo, request, response));
-  }
+  // Not cached as hashed, whatever its name: the logo may be replaced under the same address.
+  const logo = brandLogo === undefined ? undefined : { ...openSiteFile(brandLogo), isHashed: false };
+  if (logo) router.get([logoAddress, iconAddress], (request, response) => sendFile(logo, request, response));
+  const manifest = JSON.stringify(
+    webManifest({ brandName, brandColour, logo: logo && { file: logo, address: logoAddress } }),
+  );
+  router.get(manifestAddress, (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(manifest);
+  });
   router.get(['/affiliate', '/affiliate/*path'], (request, response) => {
     response.redirect(302, `/admin${request.originalUrl}`);
   });
@@ -145,7 +154,12 @@ interface PageParts {
 async function serve(files: SiteFiles, parts: PageParts, request: Request, response: Response): Promise<void> {
   const path = request.path.slice(1);
   const file = path === 'index.html' ? undefined : files.file(path);
+  if (file?.contentType.startsWith('text/html')) {
+    sendPage((await file.body(undefined)).bytes.toString(), parts.texts, response);
+    return;
+  }
   if (file) {
+    if (path === workerFile) setWorkerPolicy(response);
     await sendFile(file, request, response);
     return;
   }

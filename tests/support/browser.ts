@@ -41,6 +41,8 @@ export interface PageOptions {
   dark?: boolean;
   /** Default `pt-BR`. */
   locale?: string;
+  /** Lets the portal's worker answer, which hides requests from the routes of a test. */
+  hasWorker?: boolean;
 }
 
 /** Far beyond what anything takes on a page, and what most tests may take in all. */
@@ -76,12 +78,13 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<TestPage> {
-  const { device = 'desktop', dark = false, locale = 'pt-BR' } = options;
+  const { device = 'desktop', dark = false, locale = 'pt-BR', hasWorker = false } = options;
   const context = await browser.newContext({
     ...DEVICES[device],
     locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     timezoneId: 'America/Sao_Paulo',
   });
   context.setDefaultTimeout(WAIT_MAX_MS);
@@ -149,6 +152,8 @@ async function listen(page: Page, complain: (text: string) => void): Promise<voi
   page.on('console', (message) => {
     // Chromium repeats a failed load here, without its method; the answer itself is recorded below.
     if (message.text().startsWith('Failed to load resource')) return;
+    // As the test wants it, unless it asks for the worker.
+    if (message.text().startsWith('Service Worker registration blocked')) return;
     if (['error', 'warning'].includes(message.type())) complain(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
