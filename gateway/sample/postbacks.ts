@@ -87,6 +87,7 @@ function deliveriesOf(sale: Sale): Delivery[] {
     fault: null,
     body: textOf({ ...reported, ...body }),
     answer: JSON.stringify({ conversion_id: id, status, reason }),
+    reason,
   });
   if (sale.block !== null) {
     const approved = { status: 'approved', occurred_at: soldAt.toISOString() };

@@ -94,10 +94,10 @@ test('the log of postbacks says what earns nothing, and what it would earn', asy
   });
   expect(reason).toBe('late');
   await pool.query(
-    `insert into postbacks (advertiser_id, message_id, received_at, is_test, body, answer_status, answer, conversion_id)
-     values (1, 'late', now(), false, '{}', 200, $1, $2), (1, 'known', now(), false, '{}', 200, $3, $2),
+    `insert into postbacks (advertiser_id, message_id, received_at, is_test, body, answer_status, reason, conversion_id)
+     values (1, 'late', now(), false, '{}', 200, $1, $2), (1, 'known', now(), false, '{}', 200, 'unchanged', $2),
        (1, 'again', now(), false, '{}', 200, $1, $2), (1, 'test', now(), true, '{}', 200, $1, null)`,
-    [JSON.stringify({ reason }), conversionId, JSON.stringify({ reason: 'unchanged' })],
+    [reason, conversionId],
   );
   const { body } = await staff.call('advertiser', 'GET', '/api/advertiser/postback');
   expect(body.data).toMatchObject([
@@ -108,6 +108,8 @@ test('the log of postbacks says what earns nothing, and what it would earn', asy
   ]);
   const filtered = await staff.call('advertiser', 'GET', '/api/advertiser/postback?earns_nothing=true');
   expect(filtered.body.data).toMatchObject([{ message_id: 'test' }, { message_id: 'again' }, { message_id: 'late' }]);
+  const others = await staff.call('advertiser', 'GET', '/api/advertiser/postback?earns_nothing=false');
+  expect(others.body.data).toMatchObject([{ message_id: 'known' }]);
   const totalOf = async (query: string) =>
     (await staff.call('advertiser', 'GET', `/api/advertiser/postback_total?${query}`)).body;
   const total = { reason: 'late', messages: 2, orders: 1, amount: 50, commission: 5 };

@@ -9,16 +9,16 @@ import { postbacks } from './table.ts';
 
 const { answer: _answer, ...shown } = getTableColumns(postbacks);
 
-/** Why an accepted message earns nothing, or changed nothing; see `RecordedPostback`. */
-const reasonGiven = sql<string | null>`(${postbacks.answer}::json ->> 'reason')`;
-
 const blocks = sql`(${sql.join(
   conversionBlock.allCodes.map((code) => sql`${code}`),
   sql`, `,
 )})`;
 
 const earnsNothing: Condition<boolean> = {
-  where: (value) => sql`(coalesce(${reasonGiven} in ${blocks}, false)) = ${value}`,
+  // As two branches, of which the planner keeps the one that counts: the first is found by the index.
+  where: (value) =>
+    sql`((${value}::boolean and ${postbacks.reason} in ${blocks})
+      or (not ${value}::boolean and (${postbacks.reason} is null or ${postbacks.reason} not in ${blocks})))`,
   toDatabase: (value) => value,
 };
 
@@ -34,8 +34,7 @@ export const postbackSearch = defineSearch({
       .select({
         ...shown,
         advertiserName: sql<string>`${advertisers.businessName}`.as('advertiser_name'),
-        reason: reasonGiven.as('reason'),
-        lostCommission: sql<number | null>`case when ${reasonGiven} in ${blocks} then (
+        lostCommission: sql<number | null>`case when ${postbacks.reason} in ${blocks} then (
           select conversions.commission_cents / 100.0 from conversions
           where conversions.id = ${postbacks.conversionId})::float8 end`.as('lost_commission'),
       })

@@ -132,7 +132,7 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
     const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
     await tx
       .update(postbacks)
-      .set({ conversionId, answer: JSON.stringify(given) })
+      .set({ conversionId, answer: JSON.stringify(given), reason: given.reason })
       .where(eq(postbacks.id, claim.id));
     await auditPostback(tx, arrival, signer, result);
     return given;
@@ -162,9 +162,13 @@ async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Pro
   });
   if (result.error !== null) throw new RequestError(result.error);
   const answer: PostbackAnswer = { conversion_id: null, ...statusAndReason(result), test: true };
-  await context.database.db
-    .insert(postbacks)
-    .values({ ...deliveryOf(arrival, signer), isTest: true, answerStatus: 200, answer: JSON.stringify(answer) });
+  await context.database.db.insert(postbacks).values({
+    ...deliveryOf(arrival, signer),
+    isTest: true,
+    answerStatus: 200,
+    answer: JSON.stringify(answer),
+    reason: answer.reason,
+  });
   return answer;
 }
 

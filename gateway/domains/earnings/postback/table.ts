@@ -23,6 +23,8 @@ export const postbacks = pgTable(
     fault: text(),
     /** The answer to an accepted message, sent again for a repetition; a test claims no id. */
     answer: text(),
+    /** Of the answer: why an accepted message earns nothing, or changed nothing; see `RecordedPostback`. */
+    reason: text(),
     conversionId: bigint('conversion_id', { mode: 'number' }),
   },
   (table) => [
@@ -30,6 +32,10 @@ export const postbacks = pgTable(
       .on(table.advertiserId, table.messageId)
       .where(sql`${table.fault} is null and not ${table.isTest}`),
     index('postbacks_advertiser').on(table.advertiserId, table.id),
+    // With all columns of the sums of what earns nothing, which are read without the table.
+    index('postbacks_reason')
+      .on(table.reason, table.advertiserId, table.receivedAt, table.conversionId)
+      .where(sql`${table.reason} is not null`),
     index('postbacks_received').on(table.receivedAt),
   ],
 );
