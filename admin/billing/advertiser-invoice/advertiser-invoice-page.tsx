@@ -1,11 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Title, useRecordContext, useTranslate } from 'react-admin';
@@ -17,6 +12,7 @@ import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { RecordPage } from '../../kit/page/record-page.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -29,26 +25,19 @@ function BilledCampaigns({ record }: { record: RecordOf<typeof advertiserInvoice
   const locale = useSiteLocale();
   const money = (reais: number) => formatBrl(reais, locale);
   return (
-    <Table size="small" aria-label={translate('resources.advertiser-invoice.fields.campaigns')}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('admin.billing.campaign')}</TableCell>
-          <TableCell align="right">{translate('resources.advertiser-invoice.fields.count')}</TableCell>
-          <TableCell align="right">{t('admin.billing.amount')}</TableCell>
-          <TableCell align="right">{translate('resources.advertiser-invoice.fields.commission')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {record.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => (
-          <TableRow key={campaign_id}>
-            <TableCell>{campaign_name}</TableCell>
-            <TableCell align="right">{count.toLocaleString(locale)}</TableCell>
-            <TableCell align="right">{money(amount)}</TableCell>
-            <TableCell align="right">{money(commission)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <CardTable
+      label={translate('resources.advertiser-invoice.fields.campaigns')}
+      columns={[
+        { heading: t('admin.billing.campaign'), inCard: 'title' },
+        { heading: translate('resources.advertiser-invoice.fields.count'), align: 'right' },
+        { heading: t('admin.billing.amount'), align: 'right' },
+        { heading: translate('resources.advertiser-invoice.fields.commission'), align: 'right' },
+      ]}
+      rows={record.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => ({
+        key: campaign_id,
+        cells: [campaign_name, count.toLocaleString(locale), money(amount), money(commission)],
+      }))}
+    />
   );
 }
 
@@ -79,7 +68,7 @@ function Invoice() {
         <InvoiceActions />
       </Stack>
       <Facts record={record} />
-      <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Paper variant="outlined" sx={{ px: { xs: 2, md: 0 } }}>
         <BilledCampaigns record={record} />
       </Paper>
       <Settlements record={record} />

@@ -1,9 +1,4 @@
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,6 +6,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 interface Row {
@@ -68,29 +64,25 @@ function Part({ kind, remark, rows }: PartProps) {
       {rows.length === 0 ? (
         <Typography color="text.secondary">{t('admin.billing.no_payments')}</Typography>
       ) : (
-        <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-labelledby={titleId}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{label('on')}</TableCell>
-                <TableCell align="right">{label('amount')}</TableCell>
-                <TableCell>{label(remark)}</TableCell>
-                <TableCell>{t('admin.billing.recorded')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((row, index) => (
-                <TableRow key={index}>
-                  <TableCell>{formatDate(row.on)}</TableCell>
-                  <TableCell align="right">{formatBrl(row.amount, locale)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 180 }}>{row.remark}</TableCell>
-                  <TableCell>
-                    {[row.recorded_by, formatDateTime(row.recorded_at)].filter(Boolean).join(' · ')}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+        <Paper variant="outlined" sx={{ px: { xs: 2, md: 0 } }}>
+          <CardTable
+            label={label(kind)}
+            columns={[
+              { heading: label('on') },
+              { heading: label('amount'), align: 'right' },
+              { heading: label(remark), sx: { overflowWrap: 'anywhere', minWidth: 180 } },
+              { heading: t('admin.billing.recorded') },
+            ]}
+            rows={rows.map((row, index) => ({
+              key: index,
+              cells: [
+                formatDate(row.on),
+                formatBrl(row.amount, locale),
+                row.remark,
+                [row.recorded_by, formatDateTime(row.recorded_at)].filter(Boolean).join(' · '),
+              ],
+            }))}
+          />
         </Paper>
       )}
     </section>

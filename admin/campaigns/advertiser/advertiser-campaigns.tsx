@@ -2,11 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
@@ -16,6 +11,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 /** The campaigns of the current advertiser. All campaigns are fetched at once, and cached for every advertiser. */
@@ -46,31 +42,26 @@ function CampaignTable({ campaigns }: { campaigns: readonly ResourceRecord<'camp
   const t = useWords();
   const locale = useSiteLocale();
   return (
-    <Table size="small" sx={{ maxWidth: 640 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell align="right">{t('admin.advertiser.campaign_id')}</TableCell>
-          <TableCell>{t('admin.advertiser.campaign_name')}</TableCell>
-          <TableCell>{t('admin.advertiser.campaign_status')}</TableCell>
-          <TableCell align="right">{t('admin.advertiser.commission_rate')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {campaigns.map(({ id, name, status, commission_rate, commission_fixed }) => (
-          <TableRow key={id}>
-            <TableCell align="right">{id}</TableCell>
-            <TableCell>{name}</TableCell>
-            <TableCell>
-              <StatusChip list={campaignStatus} code={status} />
-            </TableCell>
-            <TableCell align="right">
-              {commission_rate === null
-                ? formatBrl(commission_fixed ?? 0, locale)
-                : `${commission_rate.toLocaleString(locale)}%`}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <Box sx={{ maxWidth: 640 }}>
+      <CardTable
+        columns={[
+          { heading: t('admin.advertiser.campaign_id'), align: 'right' },
+          { heading: t('admin.advertiser.campaign_name'), inCard: 'title' },
+          { heading: t('admin.advertiser.campaign_status') },
+          { heading: t('admin.advertiser.commission_rate'), align: 'right' },
+        ]}
+        rows={campaigns.map(({ id, name, status, commission_rate, commission_fixed }) => ({
+          key: id,
+          cells: [
+            id,
+            name,
+            <StatusChip key="status" list={campaignStatus} code={status} />,
+            commission_rate === null
+              ? formatBrl(commission_fixed ?? 0, locale)
+              : `${commission_rate.toLocaleString(locale)}%`,
+          ],
+        }))}
+      />
+    </Box>
   );
 }

@@ -23,19 +23,21 @@ export interface CardColumn {
 }
 
 interface CardTableProps {
+  /** Its name, where no heading above it says what it is. */
+  label?: string;
   columns: readonly CardColumn[];
   /** The cells are in the order of the columns. */
   rows: readonly { key: Key; cells: readonly ReactNode[] }[];
 }
 
-/** A table without actions on its rows. On a narrow screen, where its columns would not fit, each row is a card. */
+/** A small table. On a narrow screen, where its columns would not fit, each row is a card. */
 export function CardTable(props: CardTableProps) {
   return useNarrowWindow() ? <Cards {...props} /> : <Columns {...props} />;
 }
 
-function Columns({ columns, rows }: CardTableProps) {
+function Columns({ label, columns, rows }: CardTableProps) {
   return (
-    <Table size="small">
+    <Table size="small" aria-label={label}>
       <TableHead>
         <TableRow>
           {columns.map(({ heading, align, sx = {} }) => (
@@ -65,11 +67,11 @@ function Columns({ columns, rows }: CardTableProps) {
   );
 }
 
-function Cards({ columns, rows }: CardTableProps) {
+function Cards({ label, columns, rows }: CardTableProps) {
   const parts = columns.map((column, index) => ({ ...column, index }));
   const title = parts.find(({ inCard }) => inCard === 'title');
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, overflowWrap: 'anywhere' }}>
       {rows.map(({ key, cells }) => (
         <Stack key={key} component="li" sx={{ gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
           {title && <Typography sx={{ fontWeight: 650 }}>{cells[title.index]}</Typography>}

@@ -2,17 +2,13 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
 import { useProvenDownload } from '../../kit/feedback/use-proven-download.tsx';
+import { CardTable } from '../../kit/page/card-table.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import type { Run } from './use-change-run.ts';
@@ -77,40 +73,29 @@ export function FilesTab({ run }: { run: Run }) {
       <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
         {t('admin.payout.files_text')}
       </Typography>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('admin.payout.file_name')}</TableCell>
-              <TableCell align="right">{t('admin.payout.file_number')}</TableCell>
-              <TableCell>{t('admin.payout.file_method')}</TableCell>
-              <TableCell align="right">{t('admin.payout.payments')}</TableCell>
-              <TableCell align="right">{t('admin.payout.file_amount')}</TableCell>
-              <TableCell>SHA-256</TableCell>
-              {mayDownload && <TableCell>{t('admin.list.actions')}</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {run.files.map((file) => (
-              <TableRow key={file.id}>
-                <TableCell sx={{ fontWeight: 600 }}>{file.name}</TableCell>
-                <TableCell align="right">{file.number ?? '–'}</TableCell>
-                <TableCell>{t(paymentMethod.labelKey(file.method))}</TableCell>
-                <TableCell align="right">{file.count.toLocaleString(locale)}</TableCell>
-                <TableCell align="right">{formatBrl(file.amount, locale)}</TableCell>
-                <TableCell>
-                  <Digest file={file} />
-                </TableCell>
-                {mayDownload && (
-                  <TableCell>
-                    <Download file={file} />
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <CardTable
+        columns={[
+          { heading: t('admin.payout.file_name'), inCard: 'title', sx: { fontWeight: 600 } },
+          { heading: t('admin.payout.file_number'), align: 'right' },
+          { heading: t('admin.payout.file_method') },
+          { heading: t('admin.payout.payments'), align: 'right' },
+          { heading: t('admin.payout.file_amount'), align: 'right' },
+          { heading: 'SHA-256' },
+          ...(mayDownload ? [{ heading: t('admin.list.actions'), inCard: 'bare' as const }] : []),
+        ]}
+        rows={run.files.map((file) => ({
+          key: file.id,
+          cells: [
+            file.name,
+            file.number ?? '–',
+            t(paymentMethod.labelKey(file.method)),
+            file.count.toLocaleString(locale),
+            formatBrl(file.amount, locale),
+            <Digest key="digest" file={file} />,
+            <Download key="download" file={file} />,
+          ],
+        }))}
+      />
     </>
   );
 }

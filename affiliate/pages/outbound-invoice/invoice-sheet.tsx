@@ -79,77 +79,74 @@ function Bill({ invoice }: SheetProps) {
   const { t, locale } = useTranslation();
   const money = (reais: number) => formatBrl(reais, locale);
   return (
-    // Scrolled by keyboard too, on a phone where it does not fit.
-    <div className={styles.scroll} role="region" aria-label={t('portal.outbound.page')} tabIndex={0}>
-      <table className={styles.bill}>
-        <thead>
-          <tr>
-            <th scope="col">{t('portal.outbound.campaign')}</th>
-            <th scope="col">{t('portal.outbound.count')}</th>
-            <th scope="col">{t('portal.outbound.amount')}</th>
-            <th scope="col">{t('portal.outbound.commission')}</th>
+    <table className={styles.bill} aria-label={t('portal.outbound.page')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('portal.outbound.campaign')}</th>
+          <th scope="col">{t('portal.outbound.count')}</th>
+          <th scope="col">{t('portal.outbound.amount')}</th>
+          <th scope="col">{t('portal.outbound.commission')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => (
+          <tr key={campaign_id}>
+            <td>{campaign_name}</td>
+            <td data-heading={t('portal.outbound.count')}>{count.toLocaleString(locale)}</td>
+            <td data-heading={t('portal.outbound.amount')}>{money(amount)}</td>
+            <td data-heading={t('portal.outbound.commission')}>{money(commission)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {invoice.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => (
-            <tr key={campaign_id}>
-              <td>{campaign_name}</td>
-              <td>{count.toLocaleString(locale)}</td>
-              <td>{money(amount)}</td>
-              <td>{money(commission)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {invoice.fee > 0 && (
-            <tr>
-              <th scope="row" colSpan={3}>
-                {t('portal.outbound.fee')}
-              </th>
-              <td>{money(invoice.fee)}</td>
-            </tr>
-          )}
+        ))}
+      </tbody>
+      <tfoot>
+        {invoice.fee > 0 && (
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('portal.outbound.fee')}
+            </th>
+            <td>{money(invoice.fee)}</td>
+          </tr>
+        )}
+        <tr className={styles.total}>
+          <th scope="row" colSpan={3}>
+            {t('portal.outbound.total')}
+          </th>
+          <td>{money(invoice.total)}</td>
+        </tr>
+        {invoice.payments?.map(({ on, amount }, index) => (
+          <tr key={index}>
+            <td colSpan={3}>{t('portal.outbound.payment', { date: formatDate(on) })}</td>
+            <td>{money(-amount)}</td>
+          </tr>
+        ))}
+        {invoice.credits?.map(({ on, amount, reason, order_id: order }, index) => (
+          <tr key={index}>
+            <td colSpan={3}>
+              {order == null
+                ? t('portal.outbound.credit', { date: formatDate(on), reason })
+                : t('portal.outbound.correction', { date: formatDate(on), order })}
+            </td>
+            <td>{money(-amount)}</td>
+          </tr>
+        ))}
+        {invoice.open !== null && invoice.open !== invoice.total && invoice.state !== 'cancelled' && (
           <tr className={styles.total}>
             <th scope="row" colSpan={3}>
-              {t('portal.outbound.total')}
+              {t('portal.outbound.open')}
             </th>
-            <td>{money(invoice.total)}</td>
+            <td>{money(invoice.open)}</td>
           </tr>
-          {invoice.payments?.map(({ on, amount }, index) => (
-            <tr key={index}>
-              <td colSpan={3}>{t('portal.outbound.payment', { date: formatDate(on) })}</td>
-              <td>{money(-amount)}</td>
-            </tr>
-          ))}
-          {invoice.credits?.map(({ on, amount, reason, order_id: order }, index) => (
-            <tr key={index}>
-              <td colSpan={3}>
-                {order == null
-                  ? t('portal.outbound.credit', { date: formatDate(on), reason })
-                  : t('portal.outbound.correction', { date: formatDate(on), order })}
-              </td>
-              <td>{money(-amount)}</td>
-            </tr>
-          ))}
-          {invoice.open !== null && invoice.open !== invoice.total && invoice.state !== 'cancelled' && (
-            <tr className={styles.total}>
-              <th scope="row" colSpan={3}>
-                {t('portal.outbound.open')}
-              </th>
-              <td>{money(invoice.open)}</td>
-            </tr>
-          )}
-          {invoice.overpaid ? (
-            <tr className={styles.total}>
-              <th scope="row" colSpan={3}>
-                {t('portal.outbound.overpaid')}
-              </th>
-              <td>{money(invoice.overpaid)}</td>
-            </tr>
-          ) : null}
-        </tfoot>
-      </table>
-    </div>
+        )}
+        {invoice.overpaid ? (
+          <tr className={styles.total}>
+            <th scope="row" colSpan={3}>
+              {t('portal.outbound.overpaid')}
+            </th>
+            <td>{money(invoice.overpaid)}</td>
+          </tr>
+        ) : null}
+      </tfoot>
+    </table>
   );
 }
 

@@ -1,11 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
@@ -16,6 +11,7 @@ import { saleCap } from '#shared/resources/earnings/sale-cap.ts';
 import { formatDate } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../../kit/fields/record-link.tsx';
+import { CardTable } from '../../../kit/page/card-table.tsx';
 import { useMay } from '../../../kit/page/use-may.ts';
 import { useWords } from '../../../kit/page/use-words.ts';
 import { CapPopover } from './cap-popover.tsx';
@@ -39,71 +35,77 @@ function CapText({ row }: { row: Row }) {
   );
 }
 
+interface CapProps {
+  row: Row;
+  isOpen: boolean;
+  onToggle: (button: HTMLElement) => void;
+}
+
+/** The CAP, with the button that opens its popup. */
+function Cap({ row, isOpen, onToggle }: CapProps) {
+  const t = useWords();
+  const mayEdit = useMay(saleCap.name, 'update');
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <div>
+        <CapText row={row} />
+      </div>
+      {mayEdit && (
+        <IconButton
+          color="primary"
+          aria-label={`${t('admin.approved.edit_cap')} (${row.site_name}, ${row.name})`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={({ currentTarget }) => onToggle(currentTarget)}
+        >
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}
+
 /** The campaigns of channels. One popup of a CAP is open at a time: that of another row closes it. */
 export function ApprovedTable({ rows, emptyText }: { rows: readonly Row[]; emptyText: string }) {
   const t = useWords();
-  const mayEdit = useMay(saleCap.name, 'update');
   const [opened, setOpened] = useState<{ id: string; anchor: HTMLElement }>();
   const edited = rows.find(({ id }) => id === opened?.id);
+  const cellsOf = (row: Row) => [
+    row.site_id,
+    row.site_name,
+    row.campaign_id,
+    <RecordLink key="campaign" resource="campaign" id={row.campaign_id}>
+      {row.name}
+    </RecordLink>,
+    <StatusChip key="status" list={campaignStatus} code={row.status} />,
+    <Cap
+      key="cap"
+      row={row}
+      isOpen={opened?.id === row.id}
+      onToggle={(anchor) => setOpened(opened?.id === row.id ? undefined : { id: row.id, anchor })}
+    />,
+  ];
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell align="right">{t('admin.approved.channel_id')}</TableCell>
-            <TableCell>{t('admin.approved.channel')}</TableCell>
-            <TableCell align="right">{t('admin.approved.campaign_id')}</TableCell>
-            <TableCell>{t('admin.approved.campaign')}</TableCell>
-            <TableCell>{t('admin.approved.status')}</TableCell>
-            <TableCell colSpan={2}>{t('admin.approved.cap')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id} hover>
-              <TableCell align="right">{row.site_id}</TableCell>
-              <TableCell>{row.site_name}</TableCell>
-              <TableCell align="right">{row.campaign_id}</TableCell>
-              <TableCell>
-                <RecordLink resource="campaign" id={row.campaign_id}>
-                  {row.name}
-                </RecordLink>
-              </TableCell>
-              <TableCell>
-                <StatusChip list={campaignStatus} code={row.status} />
-              </TableCell>
-              <TableCell>
-                <CapText row={row} />
-              </TableCell>
-              <TableCell align="right" padding="none">
-                {mayEdit && (
-                  <IconButton
-                    color="primary"
-                    aria-label={`${t('admin.approved.edit_cap')} (${row.site_name}, ${row.name})`}
-                    aria-haspopup="dialog"
-                    aria-expanded={opened?.id === row.id}
-                    onClick={({ currentTarget: anchor }) =>
-                      setOpened(opened?.id === row.id ? undefined : { id: row.id, anchor })
-                    }
-                  >
-                    <EditIcon fontSize="small" />
-                  </IconButton>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-          {rows.length === 0 && (
-            <TableRow>
-              <TableCell colSpan={7} align="center" sx={{ py: 6 }}>
-                {emptyText}
-              </TableCell>
-            </TableRow>
-          )}
-        </TableBody>
-      </Table>
+    <>
+      <CardTable
+        columns={[
+          { heading: t('admin.approved.channel_id'), align: 'right' },
+          { heading: t('admin.approved.channel') },
+          { heading: t('admin.approved.campaign_id'), align: 'right' },
+          { heading: t('admin.approved.campaign'), inCard: 'title' },
+          { heading: t('admin.approved.status') },
+          { heading: t('admin.approved.cap') },
+        ]}
+        rows={rows.map((row) => ({ key: row.id, cells: cellsOf(row) }))}
+      />
+      {rows.length === 0 && (
+        <Typography variant="body2" sx={{ py: 6, textAlign: 'center' }}>
+          {emptyText}
+        </Typography>
+      )}
       {opened && edited && (
         <CapPopover key={opened.id} row={edited} anchor={opened.anchor} onClose={() => setOpened(undefined)} />
       )}
-    </TableContainer>
+    </>
   );
 }
