@@ -14,6 +14,7 @@ import { postback } from '#shared/resources/earnings/postback.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { useIsCard } from '../../kit/list/card-part.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { orderInPayload } from './order-in-payload.ts';
@@ -59,13 +60,14 @@ function Answer({ answer_status: status, fault, is_test: isTest, reason, lost_co
 /** The order in the payload; expanded, the exact payload, with line breaks between fields where possible. */
 function Body({ body }: Postback) {
   const locale = useSiteLocale();
+  const isCard = useIsCard();
   const order = orderInPayload(body);
   return (
-    <Box component="details" sx={{ minWidth: 300 }}>
+    <Box component="details" sx={{ minWidth: isCard ? 0 : 300 }}>
       <Box component="summary" sx={{ cursor: 'pointer' }}>
         {order === undefined ? (
           <Box component="span" sx={{ display: 'inline-block', verticalAlign: 'top' }}>
-            <CutText text={body} width={270} />
+            <CutText text={body} width={isCard ? 150 : 270} />
           </Box>
         ) : (
           <>
@@ -99,7 +101,7 @@ export const deliveryColumns = (
     <Column source="answer_status" card="state">
       <FunctionField<Postback> render={(record) => <Answer {...record} />} />
     </Column>
-    <Column source="body">
+    <Column source="body" card="state">
       <FunctionField<Postback> render={(record) => <Body {...record} />} />
     </Column>
     <Column
