@@ -511,6 +511,7 @@ export const staff = {
     },
     affiliate: {
       name: 'Affiliate |||| Affiliates',
+      search: 'Name, e-mail, phone, CPF/CNPJ',
       empty: 'There are no affiliates yet. Whoever registers on the portal appears here.',
       page: { edit: 'Edit Affiliate' },
       notifications: { updated: 'Affiliate updated |||| %{smart_count} affiliates updated' },
@@ -531,6 +532,7 @@ export const staff = {
     },
     newsletter: {
       name: 'Newsletter |||| Newsletters',
+      search: 'Subject or text',
       empty: 'No newsletter has been sent yet.',
       invite: 'Write the first one: before it is sent, you check the text and how many e-mails receive it.',
       page: { create: 'New newsletter' },
@@ -546,6 +548,7 @@ export const staff = {
     },
     'staff-relation': {
       name: 'Relation between accounts |||| Relations between accounts',
+      search: 'Name',
       notifications: { updated: 'Relation ended' },
       fields: {
         user_id: 'Account',
@@ -562,6 +565,7 @@ export const staff = {
     },
     'staff-user': {
       name: 'Staff user |||| Staff',
+      search: 'Name or e-mail',
       empty: 'There are no staff users yet.',
       page: { create: 'Invite a staff member', edit: 'Edit access' },
       notifications: { created: 'Invitation sent', updated: 'Access updated' },

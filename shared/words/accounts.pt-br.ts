@@ -516,6 +516,7 @@ export const staff = {
     },
     affiliate: {
       name: 'Afiliado |||| Afiliados',
+      search: 'Nome, e-mail, telefone, CPF/CNPJ',
       empty: 'Ainda não há afiliados. Quem se cadastra no portal aparece aqui.',
       page: { edit: 'Editar Afiliado' },
       notifications: {
@@ -538,6 +539,7 @@ export const staff = {
     },
     newsletter: {
       name: 'Informativo |||| Informativos',
+      search: 'Assunto ou texto',
       empty: 'Nenhum informativo foi enviado até agora.',
       invite: 'Escreva o primeiro: antes do envio, você confere o texto e quantos e-mails o recebem.',
       page: { create: 'Novo informativo' },
@@ -553,6 +555,7 @@ export const staff = {
     },
     'staff-relation': {
       name: 'Relação entre contas |||| Relações entre contas',
+      search: 'Nome',
       notifications: { updated: 'Relação encerrada' },
       fields: {
         user_id: 'Conta',
@@ -569,6 +572,7 @@ export const staff = {
     },
     'staff-user': {
       name: 'Usuário da equipe |||| Equipe',
+      search: 'Nome ou e-mail',
       empty: 'Ainda não há usuários da equipe.',
       page: { create: 'Convidar para a equipe', edit: 'Editar acesso' },
       notifications: { created: 'Convite enviado', updated: 'Acesso atualizado com sucesso' },

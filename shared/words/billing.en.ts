@@ -110,6 +110,7 @@ export const staff = {
   resources: {
     'advertiser-invoice': {
       name: 'Advertiser invoice |||| Advertiser invoices',
+      search: 'Number or advertiser',
       empty: 'There are no advertiser invoices yet.',
       invite: 'Create the first one: it brings together the approved conversions of a month that were not billed yet.',
       page: { create: 'New invoice', edit: 'Edit invoice' },

@@ -107,6 +107,7 @@ export const staff = {
   resources: {
     'advertiser-invoice': {
       name: 'Fatura de anunciante |||| Faturas',
+      search: 'Número ou anunciante',
       fields: {
         advertiser_id: 'Anunciante',
         advertiser_name: 'Anunciante',

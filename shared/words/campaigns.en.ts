@@ -484,6 +484,7 @@ export const staff = {
   resources: {
     channel: {
       name: 'Channel |||| Channels',
+      search: 'Channel, address or affiliate',
       empty: 'There are no channels yet. Add the first in the Channels tab of an affiliate.',
       notifications: { updated: 'Channel updated |||| %{smart_count} channels updated', created: 'Channel created' },
       fields: {
@@ -499,6 +500,7 @@ export const staff = {
     },
     advertiser: {
       name: 'Advertiser |||| Advertisers',
+      search: 'Name or CNPJ',
       empty: 'There are no advertisers yet.',
       page: { create: 'New advertiser', edit: 'Edit advertiser' },
       notifications: { created: 'Advertiser created', updated: 'Advertiser updated' },
@@ -562,6 +564,7 @@ export const staff = {
     },
     campaign: {
       name: 'Campaign |||| Campaigns',
+      search: 'Name or advertiser',
       empty: 'There are no campaigns yet.',
       invite: 'Create the first one: what to promote, what it pays and where its links lead.',
       page: { create: 'New campaign' },
@@ -637,6 +640,7 @@ export const staff = {
     },
     participation: {
       name: 'Participation |||| Participations',
+      search: 'Channel, campaign or affiliate',
       empty: 'No channel has asked to take part in a campaign yet.',
       notifications: { updated: 'Participation updated |||| %{smart_count} participations updated' },
       fields: { site_url: 'Channel address', reason: 'Reason', requested_at: 'Requested', decided_at: 'Decided' },

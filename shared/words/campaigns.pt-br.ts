@@ -490,6 +490,7 @@ export const staff = {
   resources: {
     channel: {
       name: 'Canal |||| Canais',
+      search: 'Canal, endereço ou afiliado',
       empty: 'Ainda não há canais. Adicione o primeiro na aba Canais de um afiliado.',
       notifications: {
         updated: 'Canal atualizado com sucesso |||| %{smart_count} canais atualizados com sucesso',
@@ -508,6 +509,7 @@ export const staff = {
     },
     advertiser: {
       name: 'Anunciante |||| Anunciantes',
+      search: 'Nome ou CNPJ',
       fields: { level: 'Nível', business_name: 'Razão social', cnpj: 'CNPJ / Nº de registro' },
       empty: 'Ainda não há anunciantes.',
       page: { create: 'Novo anunciante', edit: 'Editar anunciante' },
@@ -579,6 +581,7 @@ export const staff = {
     },
     campaign: {
       name: 'Campanha |||| Campanhas',
+      search: 'Nome ou anunciante',
       fields: {
         advertiser_id: 'Anunciante',
         advertiser_name: 'Anunciante',
@@ -654,6 +657,7 @@ export const staff = {
     },
     participation: {
       name: 'Participação |||| Participações',
+      search: 'Canal, campanha ou afiliado',
       fields: { site_url: 'Endereço do canal', reason: 'Motivo', requested_at: 'Pedido em', decided_at: 'Decidido em' },
       empty: 'Nenhum canal pediu para participar de uma campanha até agora.',
       notifications: { updated: 'Participação atualizada |||| %{smart_count} participações atualizadas' },

@@ -437,7 +437,6 @@ export const staff = {
       refused_apart: '%{smart_count} refused, not in the total |||| %{smart_count} refused, not in the total',
       total_failed: 'Total unavailable',
       csv: 'Export CSV',
-      search: 'Order, transaction or click',
       csv_reason: 'To export, filter and search first.',
       exported: 'Exported successfully!',
       none_yet: 'This affiliate has no conversions yet.',
@@ -462,6 +461,7 @@ export const staff = {
   resources: {
     postback: {
       name: 'Postback |||| Postbacks',
+      search: 'Message or content',
       empty: 'No advertiser has sent a sale in the last 30 days.',
       fields: {
         advertiser_id: 'Advertiser',
@@ -518,6 +518,7 @@ export const staff = {
     'import-mapping': { name: 'Saved mapping |||| Saved mappings', fields: { mapping: 'Mapping' } },
     conversion: {
       name: 'Conversion |||| Conversions',
+      search: 'Order, transaction or click',
       empty: 'No sale has come so far. They come by the postback of the advertiser or by an import.',
       notifications: { updated: 'Conversion decided! |||| %{smart_count} conversions decided!' },
       fields: {
@@ -558,6 +559,7 @@ export const staff = {
     },
     'commission-addition': {
       name: 'Commission addition |||| Commission additions',
+      search: 'Affiliate, campaign or order',
       fields: {
         conversion_id: 'Conversion',
         order_id: 'Order',
@@ -580,6 +582,7 @@ export const staff = {
     },
     bonus: {
       name: 'Bonus |||| Bonuses',
+      search: 'Affiliate, campaign or order',
       empty: 'No bonus was added so far.',
       invite: 'Add a bonus to an approved conversion: it is a line of its own in the commissions of the affiliate.',
       notifications: {

@@ -436,7 +436,6 @@ export const staff = {
       refused_apart: '%{smart_count} recusada, fora do total |||| %{smart_count} recusadas, fora do total',
       total_failed: 'Total indisponível',
       csv: 'Exportar CSV',
-      search: 'Pedido, transação ou clique',
       csv_reason: 'Para exportar, filtre e busque primeiro.',
       exported: 'Exportado com sucesso!',
       none_yet: 'Este afiliado ainda não tem conversões.',
@@ -460,6 +459,7 @@ export const staff = {
   resources: {
     postback: {
       name: 'Postback |||| Postbacks',
+      search: 'Mensagem ou conteúdo',
       fields: {
         advertiser_id: 'Anunciante',
         advertiser_name: 'Anunciante',
@@ -480,6 +480,7 @@ export const staff = {
     },
     conversion: {
       name: 'Conversão |||| Conversões',
+      search: 'Pedido, transação ou clique',
       fields: {
         advertiser_id: 'Anunciante',
         arrived: 'Registrada em',
@@ -556,6 +557,7 @@ export const staff = {
     'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: { mapping: 'Mapeamento' } },
     'commission-addition': {
       name: 'Acréscimo de comissão |||| Acréscimos de comissão',
+      search: 'Afiliado, campanha ou pedido',
       fields: {
         conversion_id: 'Conversão',
         order_id: 'Pedido',
@@ -578,6 +580,7 @@ export const staff = {
     },
     bonus: {
       name: 'Bônus |||| Bônus',
+      search: 'Afiliado, campanha ou pedido',
       fields: {
         conversion_id: 'Conversão',
         order_id: 'Pedido',

@@ -706,7 +706,7 @@ export const staff = {
       mark_text: "For what none of the bank's files says. The mark counts once another person has confirmed it.",
       mark_state: 'What happened',
       marked_paid_on: 'Paid on',
-      paid_sum: 'Sum: %{amount} in %{smart_count} payment |||| Sum: %{amount} in %{smart_count} payments',
+      sum: '%{smart_count} payment · %{amount} |||| %{smart_count} payments · %{amount}',
       evidence: 'What you saw',
       evidence_hint: 'The line of the bank statement or the number of the receipt, for example.',
       marked_as: 'Marked: %{state}. Awaiting confirmation',
@@ -737,6 +737,7 @@ export const staff = {
   resources: {
     invoice: {
       name: 'Tax invoice |||| Tax invoices',
+      search: 'Affiliate or note number',
       empty:
         'There are no tax invoices yet. They appear when an affiliate with a CNPJ or from abroad asks for a payment.',
       page: { edit: 'Edit tax invoice' },
@@ -762,6 +763,7 @@ export const staff = {
     },
     'invoice-upload': {
       name: 'Received tax invoice |||| Received tax invoices',
+      search: 'Affiliate, file or number',
       empty: 'No tax invoice has this status. Those that affiliates send appear here.',
       notifications: { updated: 'Tax invoice checked |||| %{smart_count} tax invoices checked' },
       fields: {
@@ -783,6 +785,7 @@ export const staff = {
     },
     payment: {
       name: 'Payment |||| Payments',
+      search: 'Number, affiliate or bank number',
       empty: 'No payments here. They appear when an affiliate asks, or when staff schedule one.',
       notifications: { updated: 'Payment changed |||| %{smart_count} payments changed' },
       fields: {
@@ -815,6 +818,7 @@ export const staff = {
     },
     'payment-group': {
       name: 'Payment group |||| Payment groups',
+      search: 'Name',
       empty: 'There are no payment groups yet. Without one, the 15th and the 25th apply.',
       page: { create: 'New payment group', edit: 'Edit payment group' },
       notifications: {

@@ -711,7 +711,7 @@ export const staff = {
       mark_text: 'Para o que nenhum arquivo do banco diz. A marcação vale depois que outra pessoa a confirma.',
       mark_state: 'O que aconteceu',
       marked_paid_on: 'Pago em',
-      paid_sum: 'Soma: %{amount} em %{smart_count} pagamento |||| Soma: %{amount} em %{smart_count} pagamentos',
+      sum: '%{smart_count} pagamento · %{amount} |||| %{smart_count} pagamentos · %{amount}',
       evidence: 'O que você viu',
       evidence_hint: 'A linha do extrato ou o número do comprovante, por exemplo.',
       marked_as: 'Marcado: %{state}. Falta confirmar',
@@ -742,6 +742,7 @@ export const staff = {
   resources: {
     payment: {
       name: 'Pagamento |||| Pagamentos',
+      search: 'Número, afiliado ou nº no banco',
       fields: {
         method: 'Forma',
         run_id: 'Lote',
@@ -774,6 +775,7 @@ export const staff = {
     },
     'payment-group': {
       name: 'Grupo de pagamento |||| Grupos de pagamento',
+      search: 'Nome',
       fields: { windows: 'Dias de pagamento', minimum_payment_value: 'Valor mínimo', affiliate_ids: 'Afiliados' },
       empty: 'Ainda não há grupos de pagamento. Sem grupo valem os dias 15 e 25.',
       page: { create: 'Novo grupo de pagamento', edit: 'Editar grupo de pagamento' },
@@ -785,6 +787,7 @@ export const staff = {
     },
     invoice: {
       name: 'Nota fiscal |||| Notas fiscais',
+      search: 'Afiliado ou número da nota',
       fields: {
         yearmonth: 'Mês/Ano',
         payment_id: 'Pagamento',
@@ -810,6 +813,7 @@ export const staff = {
     },
     'invoice-upload': {
       name: 'Nota recebida |||| Notas recebidas',
+      search: 'Afiliado, arquivo ou número',
       fields: {
         check_failed: 'Com divergência',
         invoice_ids: 'Notas fiscais',

@@ -316,6 +316,7 @@ export const staff = {
     },
     'outbox-mail': {
       name: 'E-mail |||| Sent e-mails',
+      search: 'Recipient or subject',
       empty: 'No e-mail has been sent yet. Registrations and notices appear here.',
       fields: {
         to: 'To',

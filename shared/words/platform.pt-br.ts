@@ -301,6 +301,7 @@ export const staff = {
     },
     'outbox-mail': {
       name: 'E-mail |||| E-mails enviados',
+      search: 'Destinatário ou assunto',
       empty: 'Nenhum e-mail saiu até agora. Cadastros e avisos aparecem aqui.',
       fields: {
         to: 'Para',

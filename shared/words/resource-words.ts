@@ -101,6 +101,8 @@ export type ResourceWords = {
     /** Singular and plural: 'Afiliado |||| Afiliados'. */
     name: string;
     fields: Record<OwnField<Name>, string> & Record<string, string>;
+    /** What the search of its list takes. */
+    search?: string;
     /** Texts of an empty list: the statement, and what to do next. */
     empty?: string;
     invite?: string;

@@ -98,6 +98,7 @@ export const staff = {
   resources: {
     'tracking-link': {
       name: 'Link |||| Links',
+      search: 'Code, page, channel or affiliate',
       empty: 'No affiliate has created a link yet.',
       notifications: { updated: 'Link updated |||| %{smart_count} links updated' },
       fields: {

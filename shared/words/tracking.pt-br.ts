@@ -96,6 +96,7 @@ export const staff = {
   resources: {
     'tracking-link': {
       name: 'Link |||| Links',
+      search: 'Código, página, canal ou afiliado',
       fields: {
         code: 'Código',
         creative_id: 'ID do criativo',

@@ -117,7 +117,7 @@ it('of two sales that are refused together one has just changed: the answer says
   expectQuiet({ but: [/^409 PUT/] });
 
   await page.goto(`${sites.stack.url}/admin/conversion?filter=${encodeURIComponent('{}')}`);
-  await page.getByRole('textbox', { name: t('admin.report.search') }).fill(first);
+  await page.getByRole('textbox', { name: t('resources.conversion.search') }).fill(first);
   await expect.poll(() => orders.allInnerTexts()).toEqual([first]);
   await orders.click();
   await page.getByText(t('screens.history.standing.refused')).waitFor();

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { businessDate, datePresets } from '#shared/time.ts';
+import { resourceScreens } from '../../admin/app/screens.ts';
 import { axe, screenshot } from '../support/browser.ts';
 import { useSites } from '../support/sites.ts';
 import { overflowing, scrolledSideways } from './screens/overflow.ts';
+import { translators } from './screens/words.ts';
+
+const t = translators['pt-br'];
 
 const sites = await useSites();
 
@@ -62,3 +67,37 @@ it('on a phone, a list is sorted by its menu', async () => {
   expectQuiet();
   await close();
 });
+
+it('the conversions of a usual period are one press away', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test');
+  await page.goto(`${sites.stack.url}/admin/conversion`);
+  await settled();
+  const { from, to } = datePresets(businessDate(new Date())).last_30_days;
+  const period = page.getByRole('group', { name: t('screens.period.label') });
+  const chip = period.getByRole('button', { name: t('screens.period.last_30_days') });
+  await chip.press('Enter');
+  await page.waitForURL((url) => url.search.includes(from) && url.search.includes(to));
+  await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+  await chip.press('Enter');
+  await page.waitForURL((url) => !url.search.includes(from));
+  expectQuiet();
+  await close();
+});
+
+it('at 1366 pixels no list is wider than its place', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const wider: string[] = [];
+  for (const [name, { list }] of resourceScreens) {
+    if (!list) continue;
+    await page.goto(`${sites.stack.url}/admin/${name}`);
+    await settled();
+    const widths = await page
+      .locator('.RaList-content .RaDataTable-tableWrapper')
+      .evaluateAll((places) => places.map(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth] as const));
+    for (const [table, place] of widths) if (table > place) wider.push(`${name}: ${table} in ${place}`);
+  }
+  expect(wider).toEqual([]);
+  expectQuiet();
+  await close();
+}, 300_000);

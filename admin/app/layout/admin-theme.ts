@@ -42,13 +42,18 @@ const adminComponents: RaThemeOptions['components'] = {
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: 14 },
         '& .RaDataTable-headerCell, & .RaDataTable-rowCell': {
-          whiteSpace: 'nowrap',
-          paddingInline: 8,
+          paddingInline: 6,
+          lineHeight: 1.25,
           '&:first-of-type': { paddingLeft: 16 },
           '&:last-of-type': { paddingRight: 16 },
         },
-        // Wraps long headings instead of pushing columns out of the window.
-        '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.25 },
+        // Headings and texts wrap, where the table would be wider than its place; figures and buttons do not.
+        '& .MuiTableCell-alignRight, & .MuiButton-root': { whiteSpace: 'nowrap' },
+        '& .RaDataTable-headerCell': { whiteSpace: 'normal' },
+        '& .RaDataTable-rowCell .MuiChip-root': { height: 'auto', minHeight: 24 },
+        '& .RaDataTable-rowCell .MuiChip-label': { whiteSpace: 'normal' },
+        '& .RaDataTable-rowCell [data-colour]': { whiteSpace: 'normal', lineHeight: 1.25, paddingBlock: 4 },
+        '& .MuiTableSortLabel-icon': { fontSize: 14, marginInline: 2 },
         // Limits the width of a cell: a name of 200 characters must not push the other columns out of view.
         '& .RaDataTable-rowCell': {
           paddingBlock: 4,

@@ -4,7 +4,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CountField, CutText, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
@@ -69,14 +69,14 @@ function NoInvoices() {
 export function AdvertiserInvoiceList() {
   return (
     <ResourceList contract={advertiserInvoice} filters={filters} createInputs={createInputs} empty={<NoInvoices />}>
-      <ListTable rowClick="show">
+      <ListTable rowClick="show" hiddenColumns={['count']}>
         <Column source="id" align="right" card="number" />
         <Column
           source="advertiser_name"
           card="title"
           render={({ id, advertiser_name }) => (
             <RecordLink resource={advertiserInvoice.name} id={id} type="show">
-              <CutText text={advertiser_name} />
+              <CutText text={advertiser_name} width={NARROW} />
             </RecordLink>
           )}
         />

@@ -29,7 +29,7 @@ function NameField() {
   const record = useRecordContext<ResourceRecord<'advertiser'>>();
   const mayOpen = useMay(advertiser.name, 'one');
   if (!record) return null;
-  const name = <CutText text={record.business_name} width="clamp(150px, 11vw, 280px)" />;
+  const name = <CutText text={record.business_name} width="clamp(130px, 11vw - 20px, 280px)" />;
   if (!mayOpen) return name;
   return (
     <RecordLink resource={advertiser.name} id={record.id}>
@@ -48,7 +48,7 @@ export function AdvertiserList() {
         <Column source="business_name" card="title">
           <NameField />
         </Column>
-        <Column.CutText source="trademark" width="clamp(110px, 9vw, 220px)" />
+        <Column.CutText source="trademark" width="clamp(96px, 9vw - 20px, 220px)" />
         <Column source="cnpj" render={({ cnpj }) => cnpj && registrationText(cnpj)} />
         <Column source="type" card="none" />
         <Column source="country" card="none" field={CountryField} />

@@ -11,12 +11,10 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText } from '../../kit/fields/value-fields.tsx';
-import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
-import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -117,9 +115,6 @@ export function CampaignList() {
         <Column source="status" card="state">
           <FunctionField<Campaign> render={(record) => <StatusAndMissing {...record} />} />
         </Column>
-        <ActionsColumn>
-          <OpenButton contract={campaign} />
-        </ActionsColumn>
       </ListTable>
     </ResourceList>
   );

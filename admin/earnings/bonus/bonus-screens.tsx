@@ -5,7 +5,7 @@ import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
@@ -93,7 +93,7 @@ export function BonusList() {
           <BonusState />
         </Column>
         <Column source="given_by" />
-        <Column.CutText source="note" />
+        <Column.CutText source="note" width={NARROW} />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
           <EditInDialog

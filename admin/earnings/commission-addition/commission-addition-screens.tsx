@@ -1,5 +1,4 @@
 import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { additionKind } from '#shared/codes/earnings/addition-kind.ts';
@@ -7,7 +6,7 @@ import { formatBrl } from '#shared/money.ts';
 import { commissionAddition } from '#shared/resources/earnings/commission-addition.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
@@ -53,11 +52,11 @@ function OrderAmount() {
 export function CommissionAdditionList() {
   return (
     <ResourceList contract={commissionAddition} filters={filters}>
-      <ListTable rowClick={false}>
+      <ListTable rowClick={false} hiddenColumns={['campaign_name']}>
         <Column source="given_at" field={DateTimeField} />
         <Column source="affiliate_name" card="title" render={affiliateLink} />
         <Column source="added" card="amount" align="right" field={MoneyField} />
-        <Column.CutText source="reason" />
+        <Column.CutText source="reason" width={NARROW} />
         <Column
           source="order_id"
           render={({ conversion_id, order_id }) => (
@@ -67,7 +66,7 @@ export function CommissionAdditionList() {
           )}
         />
         <Column.Code source="kind" card="state" list={additionKind} />
-        <Column source="amount" align="right">
+        <Column source="amount" align="right" sx={{ '&&': { whiteSpace: 'normal' } }}>
           <OrderAmount />
         </Column>
         <Column source="campaign_name" />
@@ -76,11 +75,8 @@ export function CommissionAdditionList() {
           <AdditionState />
         </Column>
         <ActionsColumn changes={commissionAddition}>
-          {/* One below the other on phones: side by side they would cover the row. */}
-          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 0.5 }}>
-            <ConfirmAddition />
-            <WithdrawAddition />
-          </Stack>
+          <ConfirmAddition />
+          <WithdrawAddition />
         </ActionsColumn>
       </ListTable>
     </ResourceList>

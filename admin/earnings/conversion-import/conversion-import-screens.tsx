@@ -91,7 +91,7 @@ function WaitingSums() {
         variant="outlined"
         label={t('admin.import.waiting.lines', { smart_count: record.waiting })}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 150 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 110 }}>
         {t('admin.import.waiting.of_list', {
           amount: formatBrl(record.waiting_amount ?? 0, locale),
           commission: formatBrl(record.waiting_commission ?? 0, locale),
@@ -136,7 +136,7 @@ export function ConversionImportList() {
       empty={<NoImports />}
       header={<RefreshWhileOpen />}
     >
-      <ListTable rowClick={false}>
+      <ListTable rowClick={false} hiddenColumns={['lines', 'unchanged', 'user_name']}>
         <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
         <Column

@@ -4,10 +4,11 @@ import { conversion } from '#shared/resources/earnings/conversion.ts';
 import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
-import { CutText, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateTimeField, MoneyField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
+import { PeriodChips } from '../../kit/list/period-chips.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
@@ -21,7 +22,7 @@ const Column = columnsOf(conversion);
 const Filter = filtersOf(conversion);
 
 const filters = [
-  <Filter.Search key="q" source="q" placeholder="admin.report.search" alwaysOn />,
+  <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.DateRange key="period" source="start_date" endSource="end_date" label="admin.report.period" alwaysOn />,
   <Filter.Code key="status" source="validation_status" list={conversionStatus} alwaysOn />,
   <Filter.Record
@@ -59,7 +60,12 @@ const TotalsRow = makeTotalsRow({ titleIn: 'order_id' });
 export function ConversionList() {
   const mayDecide = useMay('conversion', 'update');
   return (
-    <ResourceList contract={conversion} filters={filters} csv={<CsvButton />}>
+    <ResourceList
+      contract={conversion}
+      filters={filters}
+      csv={<CsvButton />}
+      header={<PeriodChips source="start_date" endSource="end_date" />}
+    >
       <ListTable
         bulkActionsToolbar={
           <SelectionToolbar amount="transaction_amount" nameOf={orderOf}>
@@ -90,18 +96,18 @@ export function ConversionList() {
           render={(record) =>
             isSale(record) && (
               <RecordLink resource="affiliate" id={record.affiliate_id}>
-                <CutText text={record.affiliate_name ?? String(record.affiliate_id)} width={140} />
+                <CutText text={record.affiliate_name ?? String(record.affiliate_id)} width={NARROW} />
               </RecordLink>
             )
           }
         />
-        <Column.CutText source="campaign_name" width={170} />
+        <Column.CutText source="campaign_name" width={NAME} />
         <Column source="transaction_amount" align="right" field={MoneyField} />
         <Column source="affiliate_commission_cost" card="amount" align="right" disableSort field={MoneyField} />
         <Column.Code source="validation_status" card="state" list={conversionStatus}>
           <WhyRefused />
         </Column.Code>
-        <Column.CutText source="site_name" card="none" width={160} />
+        <Column.CutText source="site_name" card="none" width={NARROW} />
       </ListTable>
     </ResourceList>
   );

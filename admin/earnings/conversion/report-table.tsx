@@ -49,6 +49,7 @@ const TABLE_HEIGHT_MIN_PX = 320;
 const tableLook = {
   // The table is wide anyway, so its headings need not break after every word.
   '& .RaDataTable-headerCell': { minWidth: 104 },
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap' },
   // The rows scroll inside the table, so that headings, totals and the horizontal scroll bar stay visible.
   '& .RaDataTable-tableWrapper': {
     maxHeight: `max(${TABLE_HEIGHT_MIN_PX}px, 100dvh - ${AROUND_TABLE_PX}px)`,

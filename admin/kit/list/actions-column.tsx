@@ -24,7 +24,7 @@ export function ActionsColumn({ changes, children }: ActionsColumnProps) {
   const mayChange = useMay(changes?.name ?? '', 'update');
   if (changes && !mayChange) return null;
   const actions = (
-    <Stack direction="row" onClick={stayInCell} sx={{ alignItems: 'center', gap: 0.5, width: 'fit-content' }}>
+    <Stack direction="row" onClick={stayInCell} sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       {children}
     </Stack>
   );

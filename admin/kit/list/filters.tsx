@@ -18,15 +18,20 @@ interface FilterProps<Name extends string> {
 
 type Limit = Partial<ReturnType<typeof textLimit>>;
 
-interface SearchProps<Name extends string> extends FilterProps<Name>, Limit {
-  /** A catalogue key: what is searched, where that is not any text of the record. */
-  placeholder?: string;
-}
-
-function Search({ placeholder, ...props }: SearchProps<string>) {
+/** Says what it takes, by the `search` of the words of its resource. */
+function Search({ resource, ...props }: FilterProps<string> & Limit & { resource: string }) {
   const translate = useTranslate();
-  if (placeholder === undefined) return <SearchInput {...props} />;
-  return <SearchInput {...props} placeholder={translate(placeholder)} sx={{ minWidth: 280 }} />;
+  const name = translate('ra.action.search');
+  const taken = translate(`resources.${resource}.search`, { _: '' });
+  if (taken === '') return <SearchInput {...props} />;
+  return (
+    <SearchInput
+      {...props}
+      placeholder={taken}
+      slotProps={{ htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': `${name}: ${taken}` } }}
+      sx={{ minWidth: 280 }}
+    />
+  );
 }
 
 const yesOrNo = [
@@ -38,12 +43,12 @@ const yesOrNo = [
  * Returns the filter components of a resource's lists. Their `source` must be a filter key of the contract; a contract
  * without `q` has no Search.
  */
-export function filtersOf<C extends Contract>({ filter }: C) {
+export function filtersOf<C extends Contract>({ name, filter }: C) {
   type Name = FilterName<C>;
   type Props = FilterProps<Name>;
   return {
-    Search: (props: SearchProps<Extract<Name, 'q'>>) => (
-      <Search {...props} {...textLimit(filter.shape[props.source])} />
+    Search: (props: FilterProps<Extract<Name, 'q'>>) => (
+      <Search {...props} {...textLimit(filter.shape[props.source])} resource={name} />
     ),
     Text: (props: Props) => <TextInput {...props} {...textLimit(filter.shape[props.source])} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,

@@ -66,7 +66,7 @@ function RowButtons() {
 export function PaymentList() {
   const t = useWords();
   return (
-    <ResourceList contract={payment} filters={filters} header={<PaidSum />}>
+    <ResourceList contract={payment} filters={filters} header={<FilterSum />}>
       <ListTable rowClick="edit">
         <Column.LinkedId source="id" card="number" />
         <Column
@@ -102,26 +102,23 @@ export function PaymentList() {
   );
 }
 
-/** The number and the sum of the listed payments of all pages, where the list is filtered by the day on which they were paid. */
-function PaidSum() {
+/** The number and the sum of the payments of the filter, on all pages. */
+function FilterSum() {
   const t = useWords();
   const locale = useSiteLocale();
   const { client } = useScreenHost();
   const filter = useListFilter();
-  const isOn = filter['paid_from'] !== undefined || filter['paid_to'] !== undefined;
   const { data, isError } = useQuery({
     queryKey: queryKeys.list('payment-total', { filter }),
     queryFn: ({ signal }) => client.list('payment-total', { filter, signal }),
-    enabled: isOn,
   });
-  if (!isOn) return null;
   const [sum] = data?.rows ?? [];
   const failure = isError ? t('admin.report.total_failed') : t('common.loading');
   return (
     <Typography role="status" sx={{ px: 2, py: 1, fontWeight: 600, ...tabularFigures }}>
       {sum === undefined
         ? failure
-        : t('admin.payout.paid_sum', { smart_count: sum.count, amount: formatBrl(sum.amount, locale) })}
+        : t('admin.payout.sum', { smart_count: sum.count, amount: formatBrl(sum.amount, locale) })}
     </Typography>
   );
 }
