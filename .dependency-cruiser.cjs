@@ -84,7 +84,7 @@ const floors = {
     { path: 'kit/list/', comment: 'Lists, with their filters and actions.' },
     ...domainsIn(''),
     { path: 'app/', comment: 'What joins everything, the pages of records with tabs of several domains among it.' },
-    { path: 'main\\.tsx$', comment: 'The start of the program.' },
+    { path: '(main|early)\\.tsx?$', comment: 'The start of the program.' },
   ],
   affiliate: [
     { path: 'session/', comment: 'Who is signed in, what they may do, and where pages are.' },

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, flag, id, instant, requiredText } from '#shared/contract/fields.ts';
-
-/** The filters of postbacks, and of their sums. */
-export const postbackFilter = z.object({
-  q: requiredText(120),
-  advertiser_id: id,
-  is_test: flag,
-  is_refused: flag,
-  earns_nothing: flag,
-  from: date,
-  to: date,
-});
+import { id, instant } from '#shared/contract/fields.ts';
+import { postbackFilter } from '#shared/resources/earnings/postback-filter.ts';
 
 /** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
 export const postback = defineContract({
