@@ -1,4 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -25,10 +26,12 @@ interface PageTrailProps {
   title: string;
   /** The record, if the page leads to those beside it in its list. */
   record?: RaRecord;
+  /** The order of the list where it was not open before. */
+  order?: readonly [field: string, direction: 'ASC' | 'DESC'];
 }
 
 /** Where a page stands, and the way back to its list. */
-export function PageTrail({ resource, listPath = `/${resource}`, listName, title, record }: PageTrailProps) {
+export function PageTrail({ resource, listPath = `/${resource}`, listName, title, record, order }: PageTrailProps) {
   const t = useWords();
   const translate = useTranslate();
   return (
@@ -41,7 +44,7 @@ export function PageTrail({ resource, listPath = `/${resource}`, listName, title
         </Typography>
       </Breadcrumbs>
       <Stack direction="row" sx={{ alignItems: 'center', flexShrink: 0 }}>
-        {record && <Neighbours resource={resource} record={record} />}
+        {record && <Neighbours resource={resource} record={record} order={order} />}
         <Button component={LinkBase} to={listPath} startIcon={<ArrowBackIcon />}>
           {t('common.back')}
         </Button>
@@ -53,12 +56,21 @@ export function PageTrail({ resource, listPath = `/${resource}`, listName, title
 /** How many records of the list are asked for where it was not open before. */
 const NEIGHBOURS_MAX = 100;
 
+interface NeighboursProps {
+  resource: string;
+  record: RaRecord;
+  order: PageTrailProps['order'];
+}
+
 /** The records before and after this one, in the list as it was last seen. */
-function Neighbours({ resource, record }: { resource: string; record: RaRecord }) {
+function Neighbours({ resource, record, order }: NeighboursProps) {
   return (
     <ResourceContextProvider value={resource}>
       <RecordContextProvider value={record}>
-        <PrevNextButtons limit={NEIGHBOURS_MAX} sx={{ display: { xs: 'none', sm: 'flex' } }} />
+        {/* Around what it shows while it loads too, which would break the line of a phone. */}
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <PrevNextButtons limit={NEIGHBOURS_MAX} {...(order && { sort: { field: order[0], order: order[1] } })} />
+        </Box>
       </RecordContextProvider>
     </ResourceContextProvider>
   );

@@ -10,7 +10,7 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 interface RecordHeadProps {
   /** The picture, or a tile in its place. */
   tile?: ReactNode;
-  name: string;
+  name: ReactNode;
   /** What state it is in. */
   chips?: ReactNode;
   /** What identifies it, and how it is reached; empty ones are left out. */
@@ -62,7 +62,7 @@ export function RecordHead({ tile, name, chips, facts = [], details, actions, fi
           </Box>
         </>
       )}
-      {children !== undefined && (
+      {children !== undefined && children !== false && (
         <>
           <Divider />
           {children}

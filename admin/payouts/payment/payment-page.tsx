@@ -1,24 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { HttpError, Link, LinkBase, Title, useGetOne, useParams, useTranslate } from 'react-admin';
+import { HttpError, Link, Title, useGetOne, useParams, useTranslate } from 'react-admin';
 import { paymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
+import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { expectedDay } from '#shared/ui/features/payouts/payments/payment-advice.ts';
 import { PaymentOrders } from '#shared/ui/features/payouts/payments/payment-orders.tsx';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { PaymentTimeline } from '#shared/ui/features/payouts/payments/payment-timeline.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { HeadFigure, RecordHead } from '../../kit/page/record-head.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
@@ -26,7 +29,6 @@ import { Payee } from './payee.tsx';
 import { markText, type Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
-import { PaymentTimeline } from './payment-timeline.tsx';
 
 /** The page of one payment: its state, timeline and payee, and the actions of staff. */
 export function PaymentPage() {
@@ -42,14 +44,14 @@ function PaymentOf({ id }: { id: number }) {
   if (error instanceof HttpError && error.status === 404) return <NotFound />;
   return (
     <>
-      <Title title={title} />
-      <PageTrail resource={payment.name} title={title} />
+      <Title title={data === undefined ? title : `${title} · ${data.affiliate_name}`} />
+      <PageTrail resource={payment.name} title={title} order={payment.defaultSort} {...(data && { record: data })} />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />
         </Box>
       )}
-      {isPending && <FormSkeleton fields={4} />}
+      {isPending && <Skeleton variant="rounded" height={640} />}
       {data && <Facts record={data} />}
     </>
   );
@@ -65,7 +67,7 @@ function Facts({ record }: { record: Payment }) {
       <Header record={record} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
         <Panel title={t('admin.payout.timeline')}>
-          <PaymentTimeline record={record} />
+          <PaymentTimeline payment={record} />
           <BankNumbers record={record} />
         </Panel>
         {seesPayee && (
@@ -73,12 +75,14 @@ function Facts({ record }: { record: Payment }) {
             <Payee affiliateId={record.affiliate_id} />
           </Panel>
         )}
-        {seesReturns && record.run_id !== null && (
+      </Box>
+      {seesReturns && record.run_id !== null && (
+        <Box sx={{ mt: 2 }}>
           <Panel title={t('admin.payout.returns')}>
             <PaymentReturnsTab paymentId={record.id} />
           </Panel>
-        )}
-      </Box>
+        </Box>
+      )}
       {seesOrders && (
         <Box sx={{ mt: 3 }}>
           <PaymentOrders
@@ -129,69 +133,99 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Header({ record }: { record: Payment }) {
   const t = useWords();
-  const locale = useSiteLocale();
-  const { affiliate_id, run_id, invoice_id } = record;
-  const day = record.paid_at === null ? expectedDay(record) : null;
-  const seesRun = useMay('payment-run', 'one');
+  const { affiliate_id: affiliateId, affiliate_name: name, blockers, marked_state: mark } = record;
+  const isWarned = blockers.length > 0 || mark !== null;
   return (
-    <Card sx={{ display: 'grid', gap: 2, p: 3, mb: 2 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            <Link to={`/affiliate/${affiliate_id}`}>{record.affiliate_name}</Link>
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {[
-              t('admin.payout.payment', { id: record.id }),
-              t('admin.payout.requested_at', { at: formatDateTime(record.requested_at) }),
-              ...(day === null ? [] : [t('admin.payout.due_on', { date: formatDate(day) })]),
-              t(paymentMethod.labelKey(record.method)),
-            ].join(' · ')}
-          </Typography>
-        </Box>
-        <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 650, lineHeight: 1.2, ...tabularFigures }}>
-          {formatBrl(record.amount, locale)}
-        </Typography>
-      </Stack>
-      <PaymentStateCell record={record} />
-      {record.blockers.length > 0 && (
-        <Notice severity="warning">
-          {t('admin.payout.blocked')} {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
-        </Notice>
-      )}
-      {record.marked_state !== null && <Notice severity="warning">{markText(t, record)}</Notice>}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <PaymentButtons record={record}>
-          {({ label, icon, color, isMain, refusal, onClick }) => (
-            <Stack key={label} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-              <Button
-                variant={isMain ? 'contained' : 'outlined'}
-                color={color}
-                startIcon={icon}
-                disabled={refusal !== undefined}
-                onClick={onClick}
-              >
-                {label}
-              </Button>
-              {refusal !== undefined && (
-                <Typography variant="body2" color="text.secondary">
-                  {refusal}
-                </Typography>
-              )}
-            </Stack>
+    <RecordHead
+      tile={<LetterTile name={name} sizePx={56} />}
+      name={<Link to={`/affiliate/${affiliateId}`}>{name}</Link>}
+      chips={<PaymentStateCell record={record} />}
+      facts={[
+        t('admin.payout.payment', { id: record.id }),
+        t('admin.payout.requested_at', { at: formatDateTime(record.requested_at) }),
+      ]}
+      actions={<Actions record={record} />}
+      figures={<Figures record={record} />}
+    >
+      {isWarned && (
+        <Stack sx={{ gap: 1 }}>
+          {blockers.length > 0 && (
+            <Notice severity="warning">
+              {t('admin.payout.blocked')} {blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
+            </Notice>
           )}
-        </PaymentButtons>
-        {run_id !== null && seesRun && (
-          <Button component={LinkBase} to={`/payment-run/${run_id}`}>
-            {t('admin.payout.run', { id: run_id })}
+          {mark !== null && <Notice severity="warning">{markText(t, record)}</Notice>}
+        </Stack>
+      )}
+    </RecordHead>
+  );
+}
+
+/** How much, when, in which run and by which tax invoice. */
+function Figures({ record }: { record: Payment }) {
+  const t = useWords();
+  const translate = useTranslate();
+  const locale = useSiteLocale();
+  const seesRun = useMay('payment-run', 'one');
+  const seesInvoices = useMay('invoice', 'list');
+  const { affiliate_name: name, amount, method, run_id: run, invoice_id: invoice, paid_at: paidAt, pay_date } = record;
+  const label = (field: keyof Payment) => translate(`resources.payment.fields.${field}`);
+  const day = paidAt === null ? expectedDay(record) : paidAt;
+  const runText = run === null ? '–' : t('admin.payout.run', { id: run });
+  const invoiceText = invoice === null ? '–' : t('admin.payout.invoice', { id: invoice });
+  return (
+    <>
+      <HeadFigure label={label('amount')} value={formatBrl(amount, locale)} hint={t(paymentMethod.labelKey(method))} />
+      <HeadFigure
+        label={label(paidAt === null ? 'expected_on' : 'paid_at')}
+        value={day === null ? '–' : formatDate(day)}
+        hint={t('admin.payout.pay_day', { date: formatDate(pay_date) })}
+      />
+      <HeadFigure
+        label={label('run_id')}
+        value={run !== null && seesRun ? <Link to={`/payment-run/${run}`}>{runText}</Link> : runText}
+      />
+      <HeadFigure
+        label={label('invoice_id')}
+        value={
+          invoice !== null && seesInvoices ? (
+            <Link to={listPath('invoice', { q: name })}>{invoiceText}</Link>
+          ) : (
+            invoiceText
+          )
+        }
+        hint={
+          record.note !== null &&
+          record.note.due_on !== null &&
+          t('admin.payout.note_due', { date: formatDate(record.note.due_on) })
+        }
+      />
+    </>
+  );
+}
+
+function Actions({ record }: { record: Payment }) {
+  return (
+    <PaymentButtons record={record}>
+      {({ label, icon, color, isMain, refusal, onClick }) => (
+        <Stack key={label} sx={{ gap: 0.5, maxWidth: 280 }}>
+          <Button
+            variant={isMain ? 'contained' : 'outlined'}
+            color={color}
+            startIcon={icon}
+            sx={{ whiteSpace: 'nowrap' }}
+            disabled={refusal !== undefined}
+            onClick={onClick}
+          >
+            {label}
           </Button>
-        )}
-        {invoice_id !== null && (
-          <Button component={LinkBase} to={listPath('invoice', { q: record.affiliate_name })}>
-            {t('admin.payout.invoice', { id: invoice_id })}
-          </Button>
-        )}
-      </Stack>
-    </Card>
+          {refusal !== undefined && (
+            <Typography variant="body2" color="text.secondary">
+              {refusal}
+            </Typography>
+          )}
+        </Stack>
+      )}
+    </PaymentButtons>
   );
 }

@@ -66,11 +66,22 @@ test.each([
 });
 
 test('a gateway without a timeline still shows where the payment is', () => {
-  const record = { ...payment('requested'), state: 'paid', paid_at: at(9), timeline: [] };
+  const record = { ...payment('requested'), state: 'paid', failure_code: null, paid_at: at(9), timeline: [] };
   expect(paymentSteps(record)).toEqual([
-    { name: 'requested', at: at(1), status: 'done' },
-    { name: 'paid', at: at(9), status: 'done' },
+    { name: 'requested', at: at(1), failureCode: null, status: 'done' },
+    { name: 'paid', at: at(9), failureCode: null, status: 'done' },
   ]);
+});
+
+test('a failure keeps its reason, also where the payment was tried again after', () => {
+  const failed = payment('requested', 'ready', 'scheduled', 'sent', 'failed');
+  failed.timeline.at(-1)!.failure_code = 'pix_key';
+  const again = payment('requested', 'ready', 'scheduled', 'sent', 'failed', 'ready');
+  again.timeline.at(-2)!.failure_code = 'pix_key';
+  const reasons = [failed, again].map(
+    (record) => paymentSteps(record).find(({ name }) => name === 'failed')?.failureCode,
+  );
+  expect(reasons).toEqual(['pix_key', 'pix_key']);
 });
 
 test('a state that this version does not know is left out', () => {

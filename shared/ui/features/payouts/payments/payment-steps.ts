@@ -10,6 +10,8 @@ export interface PaymentStep {
   name: StepName;
   /** When it happened, ISO 8601; null if it has not, or it is unknown. */
   at: string | null;
+  /** Why it failed or came back; null of any other step, and where it is unknown. */
+  failureCode: string | null;
   /** `ended`: it happened, and nothing follows it, as after a cancellation. */
   status: 'done' | 'current' | 'failed' | 'ended' | 'next';
 }
@@ -47,29 +49,30 @@ function readyName(previous: string | undefined): StepName | undefined {
 interface Move {
   state: string;
   at: string | null;
+  failure_code: string | null;
 }
 
 /** Returns the moves of a payment from its request on, also where the gateway does not know all of them. */
-function movesOf({ state, requested_at: requestedAt, paid_at: paidAt, timeline }: Payment): Move[] {
+function movesOf({ state, failure_code, requested_at: requestedAt, paid_at: paidAt, timeline }: Payment): Move[] {
   const moves: Move[] = [...timeline];
-  if (moves[0]?.state !== 'requested') moves.unshift({ state: 'requested', at: requestedAt });
-  if (moves.at(-1)?.state !== state) moves.push({ state, at: state === 'paid' ? paidAt : null });
+  if (moves[0]?.state !== 'requested') moves.unshift({ state: 'requested', at: requestedAt, failure_code: null });
+  if (moves.at(-1)?.state !== state) moves.push({ state, at: state === 'paid' ? paidAt : null, failure_code });
   return moves;
 }
 
 /** Returns what happened with a payment, oldest first, and then what follows if nothing goes wrong. */
 export function paymentSteps(payment: Payment): PaymentStep[] {
   const moves = movesOf(payment);
-  const happened = moves.flatMap(({ state, at }, index): PaymentStep[] => {
+  const happened = moves.flatMap(({ state, at, failure_code: failureCode }, index): PaymentStep[] => {
     const known = paymentState.byCode(state);
     if (known === undefined) return [];
     const name = known.name === 'ready' ? readyName(moves[index - 1]?.state) : known.name;
-    return name === undefined ? [] : [{ name, at, status: 'done' }];
+    return name === undefined ? [] : [{ name, at, failureCode, status: 'done' }];
   });
   const last = happened.at(-1);
   const status = last && statusOfLast[last.name];
   const past = status === undefined ? happened : [...happened.slice(0, -1), ...(last ? [{ ...last, status }] : [])];
   const known = paymentState.byCode(payment.state);
   const coming = known === undefined ? [] : stepsAfter[known.name];
-  return [...past, ...coming.map((name): PaymentStep => ({ name, at: null, status: 'next' }))];
+  return [...past, ...coming.map((name): PaymentStep => ({ name, at: null, failureCode: null, status: 'next' }))];
 }

@@ -5,6 +5,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import RemoveCircle from '@mui/icons-material/RemoveCircle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -35,7 +36,7 @@ export function PaymentTimeline({ payment }: { payment: ResourceRecord<'payment'
   );
 }
 
-function Step({ step: { name, at, status } }: { step: PaymentStep }) {
+function Step({ step: { name, at, failureCode, status } }: { step: PaymentStep }) {
   const { t } = useTranslation();
   const { Icon, colour } = iconOf[status];
   return (
@@ -74,6 +75,11 @@ function Step({ step: { name, at, status } }: { step: PaymentStep }) {
           <Typography color="text.secondary" sx={tabularFigures}>
             {/* Of a payment the bank says the day alone. */}
             {name === 'paid' ? formatDate(at) : formatDateTime(at)}
+          </Typography>
+        )}
+        {failureCode !== null && (
+          <Typography variant="body2" sx={{ flexBasis: '100%', color: 'error.main' }}>
+            {t(paymentFailure.labelKey(failureCode))}
           </Typography>
         )}
       </Box>
