@@ -301,7 +301,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
 
   it('the tabs of a campaign', async () => {
     const tabs = [
-      ...(['categories', 'rules', 'revenues', 'periods', 'sites', 'commission', 'schedules'] as const),
+      ...(['result', 'categories', 'rules', 'revenues', 'periods', 'sites', 'commission', 'schedules'] as const),
       ...(['creatives', 'clicks', 'invoices', 'history'] as const),
     ];
     const openings = tabs.map((name) => tab(t(`admin.campaign.tab.${name}`)));

@@ -43,7 +43,12 @@ const revenueReaders = ['campaigns', 'finance', 'administrator', 'auditor'] as c
 
 const campaignMargin: Declaration = {
   base: period,
-  find: { from: () => '2026-01-02', to: () => '2026-06-29', campaign_id: (row) => row.id },
+  find: {
+    from: () => '2026-01-02',
+    to: () => '2026-06-29',
+    campaign_id: (row) => row.id,
+    advertiser_id: (row) => row.advertiser_id,
+  },
   may: { list: revenueReaders },
   wire: {
     'GET report /api/get/campaign_margins': { may: revenueReaders, make: () => ({ query: period }) },

@@ -12,7 +12,7 @@ import { formatDifference, formatPercent, soldText } from '#shared/ui/features/r
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { useMargins } from './use-margins.ts';
+import { useMargins } from '../../reports/campaign-margin/use-margins.ts';
 
 const ROWS_SHOWN = 5;
 

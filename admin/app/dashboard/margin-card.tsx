@@ -17,7 +17,7 @@ import type { Period } from '#shared/ui/form/period/period.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { MarginTable } from '../../reports/campaign-margin/margin-table.tsx';
-import { useMargins } from './use-margins.ts';
+import { useMargins } from '../../reports/campaign-margin/use-margins.ts';
 
 const FIRST_SHOWN = 3;
 const ROW_PX = 44;

@@ -1,25 +1,34 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link, Title, useRecordContext } from 'react-admin';
 import { registrationText } from '#shared/brazil/cnpj.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDate } from '#shared/time.ts';
+import { countryName } from '#shared/ui/base/country-name.ts';
+import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { advertiserInputs, dataFields } from '../../campaigns/advertiser/advertiser-inputs.tsx';
 import { LevelSelect, StatusSelect } from '../../campaigns/advertiser/advertiser-selects.tsx';
 import { ApiKeys } from '../../campaigns/advertiser/api-keys.tsx';
 import { Contacts } from '../../campaigns/advertiser/contacts.tsx';
 import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
-import { CountryField } from '../../kit/fields/value-fields.tsx';
+import { RefusedOrders, useRefusedOrders } from '../../earnings/postback/refused-orders.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { listPath } from '../../kit/list/list-path.ts';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { RecordHead } from '../../kit/page/record-head.tsx';
 import { RecordPage } from '../../kit/page/record-page.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { AdvertiserFigures } from './advertiser-figures.tsx';
+import { CampaignsOfAdvertiser, InvoicesOfAdvertiser } from './advertiser-parts.tsx';
 
 type Advertiser = RecordOf<typeof advertiser>;
 
@@ -34,49 +43,95 @@ export function AdvertiserPage() {
 
 function Page() {
   const t = useWords();
+  const locale = useSiteLocale();
   const record = useRecordContext<Advertiser>();
   const mayReadKeys = useMay('advertiser-api-key', 'list');
-  if (!record) return null;
+  const seesInvoices = useMay('advertiser-invoice', 'list');
+  // What was refused stands above the rest, which would move if it came later.
+  const refused = useRefusedOrders(record?.id ?? 0);
+  if (!record || refused.isLoading) return pageSkeleton;
+  const { id, business_name: name, trademark, cnpj, country, type, created_at: createdAt } = record;
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
-      <Title title={t('admin.advertiser.title', { name: record.business_name })} />
-      <PageTrail resource={advertiser.name} title={record.business_name} />
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <LevelIcon />
-        <Typography variant="h2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-          {record.business_name}
-        </Typography>
-        <Stack direction="row" sx={{ gap: 2 }}>
-          <StatusSelect record={record} />
-          <LevelSelect record={record} />
-        </Stack>
-      </Stack>
-      <Section
-        title={t('admin.advertiser.data')}
-        action={
-          <EditInDialog contract={advertiser} fields={dataFields}>
-            {advertiserInputs}
-          </EditInDialog>
-        }
-      >
-        <Facts record={record} />
+      <Title title={t('admin.advertiser.title', { name })} />
+      <div>
+        <PageTrail resource={advertiser.name} title={name} record={record} order={advertiser.defaultSort} />
+        <RecordHead
+          tile={<LetterTile name={trademark ?? name} sizePx={56} />}
+          name={name}
+          chips={
+            <>
+              <StatusChip list={advertiserStatus} code={record.status} />
+              <LevelIcon />
+            </>
+          }
+          facts={[
+            trademark,
+            cnpj !== null && registrationText(cnpj),
+            country !== null && countryName(country, locale),
+            type,
+            t('admin.advertiser.since', { date: formatDate(createdAt) }),
+          ]}
+          actions={
+            <EditInDialog contract={advertiser} fields={dataFields}>
+              {advertiserInputs}
+            </EditInDialog>
+          }
+          figures={<AdvertiserFigures advertiserId={id} />}
+        >
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+            <StatusSelect record={record} />
+            <LevelSelect record={record} />
+          </Stack>
+        </RecordHead>
+        <RefusedOrders advertiserId={id} />
+      </div>
+      <Section title={t('admin.advertiser.campaigns')}>
+        <CampaignsOfAdvertiser advertiserId={id} />
       </Section>
-      <Part>
-        <Contacts advertiserId={record.id} />
-      </Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            ...(seesInvoices && { lg: 'repeat(2, minmax(0, 1fr))' }),
+          },
+        }}
+      >
+        {seesInvoices && (
+          <Section
+            title={t('admin.advertiser.invoices')}
+            action={<Link to={listPath('advertiser-invoice', { advertiser_id: id })}>{t('admin.advertiser.all')}</Link>}
+          >
+            <InvoicesOfAdvertiser advertiserId={id} />
+          </Section>
+        )}
+        <Part>
+          <Contacts advertiserId={id} />
+        </Part>
+      </Box>
       {mayReadKeys && (
         <>
-          <Part>
-            <ApiKeys advertiserId={record.id} />
+          <Part id="keys">
+            <ApiKeys advertiserId={id} />
           </Part>
           <Section title={t('admin.advertiser.deliveries')} text={t('admin.advertiser.deliveries_text')}>
-            <DeliveriesTab advertiserId={record.id} />
+            <DeliveriesTab advertiserId={id} />
           </Section>
         </>
       )}
     </Stack>
   );
 }
+
+/** Its head and its campaigns. */
+const pageSkeleton = (
+  <>
+    <Skeleton variant="rounded" height={300} sx={{ mt: 7, mb: 2 }} />
+    <Skeleton variant="rounded" height={280} />
+  </>
+);
 
 interface SectionProps {
   title: string;
@@ -105,42 +160,10 @@ function Section({ title, text, action, children }: SectionProps) {
   );
 }
 
-function Part({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+function Part({ id, labelledBy, children }: { id?: string; labelledBy?: string; children: ReactNode }) {
   return (
-    <Card component="section" aria-labelledby={labelledBy} sx={{ px: 3, py: 2 }}>
+    <Card component="section" id={id} aria-labelledby={labelledBy} sx={{ px: { xs: 2, md: 3 }, py: 2, minWidth: 0 }}>
       {children}
     </Card>
-  );
-}
-
-function Facts({ record }: { record: Advertiser }) {
-  const { trademark, cnpj, type, created_at: createdAt } = record;
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, m: 0 }}
-    >
-      <Fact source="trademark">{trademark ?? '-'}</Fact>
-      <Fact source="cnpj">{cnpj === null ? '-' : registrationText(cnpj)}</Fact>
-      <Fact source="country">
-        <CountryField source="country" />
-      </Fact>
-      <Fact source="type">{type ?? '-'}</Fact>
-      <Fact source="created_at">{formatDateTime(createdAt)}</Fact>
-    </Box>
-  );
-}
-
-function Fact({ source, children }: { source: keyof Advertiser; children: ReactNode }) {
-  const translate = useTranslate();
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {translate(`resources.advertiser.fields.${source}`)}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </div>
   );
 }

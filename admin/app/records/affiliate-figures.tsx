@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { paymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
@@ -11,7 +10,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { changeOf, formatChange } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { HeadFigure } from '../../kit/page/record-head.tsx';
+import { FetchedFigure, type ShownFigure } from '../../kit/page/fetched-figure.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
@@ -37,20 +36,6 @@ export function AffiliateFigures({ affiliateId }: OfAffiliate) {
   );
 }
 
-interface Shown {
-  value: ReactNode;
-  hint?: ReactNode;
-  severity?: 'success' | 'warning' | 'error';
-  aside?: ReactNode;
-}
-
-/** A figure that may still load, or fail. */
-function FetchedFigure({ label, error, shown }: { label: string; error: Error | null; shown: Shown | undefined }) {
-  if (error !== null && shown === undefined)
-    return <HeadFigure label={label} value="–" hint={error.message} severity="error" />;
-  return <HeadFigure label={label} value={shown?.value} {...shown} />;
-}
-
 function Available({ affiliateId }: OfAffiliate) {
   const t = useWords();
   const locale = useSiteLocale();
@@ -60,7 +45,7 @@ function Available({ affiliateId }: OfAffiliate) {
     queryFn: ({ signal }) => client.one('payout-standing', affiliateId, { signal }),
   });
   const [blocker] = data?.blockers ?? [];
-  const shown: Shown | undefined = data && {
+  const shown: ShownFigure | undefined = data && {
     value: formatBrl(data.available, locale),
     hint: blocker
       ? t(
@@ -84,7 +69,7 @@ function Earned({ affiliateId }: OfAffiliate) {
     queryFn: async ({ signal }) => (await client.list('dashboard-summary', { filter, signal })).rows[0],
   });
   const change = data ? changeOf(data.commission, data.previous?.commission ?? 0) : null;
-  const shown: Shown | undefined = data && {
+  const shown: ShownFigure | undefined = data && {
     value: formatBrl(data.commission, locale),
     aside: (
       <Box sx={{ width: 72, flexShrink: 0, display: { xs: 'none', sm: 'block' } }}>
@@ -114,7 +99,7 @@ function LastSale({ affiliateId }: OfAffiliate) {
     queryFn: async ({ signal }) => (await client.list('conversion', { ...options, signal })).rows,
   });
   const sale = data?.[0];
-  const shown: Shown | undefined =
+  const shown: ShownFigure | undefined =
     sale === undefined
       ? data && { value: '–', hint: t('admin.affiliate_head.no_sale') }
       : {
@@ -142,7 +127,7 @@ function InProgress({ affiliateId }: OfAffiliate) {
   });
   const stuck = data?.stuck ?? 0;
   const day = data?.on_its_way_day ?? null;
-  const shown: Shown | undefined = data && {
+  const shown: ShownFigure | undefined = data && {
     value: <Link to={`/affiliate/${affiliateId}/my_payments`}>{formatBrl(data.value, locale)}</Link>,
     hint:
       stuck > 0

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { CampaignHeader } from '../../campaigns/campaign/campaign-header.tsx';
 import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
+import { CampaignFigures } from './campaign-figures.tsx';
 import { CampaignTabs } from './campaign-tabs.tsx';
 
-/** The page of one campaign: where it stands, and a tab for each of its parts. */
+/** The page of one campaign: what it brings, and a tab for each of its parts. */
 export function CampaignPage() {
   const id = Number(useParams()['id']);
-  return Number.isInteger(id) && id > 0 ? <CampaignOf id={id} /> : <NotFound />;
+  return Number.isInteger(id) && id > 0 ? <CampaignOf key={id} id={id} /> : <NotFound />;
 }
 
 function CampaignOf({ id }: { id: number }) {
@@ -25,21 +25,35 @@ function CampaignOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <PageTrail resource={campaign.name} listName={t('admin.campaign.campaigns')} title={title} />
+      <PageTrail
+        resource={campaign.name}
+        listName={t('admin.campaign.campaigns')}
+        title={title}
+        order={campaign.defaultSort}
+        {...(data && { record: data })}
+      />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={error.message} onRetry={() => void refetch()} />
         </Box>
       )}
-      {isPending && <FormSkeleton fields={4} />}
+      {isPending && <PageSkeleton />}
       {data && (
         <>
-          <CampaignHeader record={data} />
-          <Card>
-            <CampaignTabs record={data} />
-          </Card>
+          <CampaignHeader record={data} figures={<CampaignFigures campaign={data} />} />
+          <CampaignTabs record={data} />
         </>
       )}
+    </>
+  );
+}
+
+/** The head, and the tabs with what they show. */
+function PageSkeleton() {
+  return (
+    <>
+      <Skeleton variant="rounded" height={214} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" height={760} />
     </>
   );
 }

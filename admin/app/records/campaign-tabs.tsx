@@ -18,10 +18,12 @@ import {
 } from '../../campaigns/campaign/campaign-inputs.tsx';
 import type { Campaign } from '../../campaigns/campaign/use-change-campaign.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
-import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
+import { GroupedTabs } from '../../kit/page/grouped-tabs.tsx';
+import type { RoutedTab } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
+const CampaignResult = lazyPart(() => import('./campaign-result.tsx'), 'CampaignResult');
 const Segmentation = lazyPart(() => import('../../campaigns/campaign/segmentation.tsx'), 'Segmentation');
 const RulesTab = lazyPart(() => import('../../campaigns/campaign/rules-tab.tsx'), 'RulesTab');
 const RevenuesTab = lazyPart(() => import('../../campaigns/campaign-revenue/revenues-tab.tsx'), 'RevenuesTab');
@@ -54,7 +56,7 @@ const form = { contract: campaign };
 /** The forms of the campaign itself: each sends its own session. */
 const forms = {
   details: ({ record }: RecordProps) => (
-    <RecordForm {...form} record={record} fields={detailFields}>
+    <RecordForm {...form} record={record} fields={detailFields} hasTwoColumns>
       <DetailInputs />
     </RecordForm>
   ),
@@ -102,42 +104,54 @@ function PromotionTab({ campaignId }: { campaignId: number }) {
 
 type TabName = KeyOf<(typeof staff)['admin']['campaign']['tab']>;
 
-/** The tabs of a campaign, as far as the user may see them. */
+/** Which tabs belong together, in their order. */
+const groups = [
+  { name: 'result', tabs: ['result', 'clicks', 'history'] },
+  { name: 'offer', tabs: ['details', 'categories', 'rules', 'creatives', 'deeplink'] },
+  { name: 'commission', tabs: ['commission', 'schedules', 'revenues', 'periods'] },
+  { name: 'partners', tabs: ['sites'] },
+  { name: 'billing', tabs: ['control', 'invoices'] },
+] as const satisfies readonly { name: string; tabs: readonly TabName[] }[];
+
+/** The tabs of a campaign in their groups, as far as the user may see them. */
 export function CampaignTabs({ record }: RecordProps) {
   const t = useWords();
   const { isPending, permissions } = usePermissions<readonly string[]>();
   // Waits for the permissions: without its tab, a URL would redirect to the first one.
   if (isPending) return <FormSkeleton fields={3} />;
   const { id } = record;
-  const tab = (path: TabName, element: ReactNode): RoutedTab => ({
-    path,
-    label: t(`admin.campaign.tab.${path}`),
-    element,
-  });
   const sees = (resource: ResourceName, verb: 'list' | 'one' = 'list') =>
     permissions?.includes(`${resource}:${verb}`) ?? false;
-  const others: readonly [boolean, TabName, ReactNode][] = [
-    [sees('campaign-rule', 'one'), 'rules', <RulesTab campaignId={id} />],
-    [sees('campaign-revenue'), 'revenues', <RevenueAndMargin campaignId={id} />],
-    [sees('campaign-payment-period'), 'periods', <PeriodsTab campaignId={id} />],
-    [sees('campaign-site'), 'sites', <SitesTab campaignId={id} />],
-    [sees('commission-group'), 'commission', <CommissionTab campaignId={id} />],
-    [sees('campaign-commission-schedule'), 'schedules', <SchedulesTab campaignId={id} />],
-    [sees('creative') || sees('coupon'), 'creatives', <PromotionTab campaignId={id} />],
-    [sees('click'), 'clicks', <ClicksTab campaignId={id} />],
-    [sees('custom-invoice'), 'invoices', <CustomInvoicesTab campaignId={id} />],
-    [sees('campaign-change'), 'history', <HistoryTab campaignId={id} />],
-  ];
+  const parts: Readonly<Record<TabName, ReactNode>> = {
+    result: sees('dashboard-summary') && <CampaignResult campaignId={id} />,
+    clicks: sees('click') && <ClicksTab campaignId={id} />,
+    history: sees('campaign-change') && <HistoryTab campaignId={id} />,
+    details: forms.details({ record }),
+    categories: <CategoriesTab record={record} />,
+    rules: sees('campaign-rule', 'one') && <RulesTab campaignId={id} />,
+    creatives: (sees('creative') || sees('coupon')) && <PromotionTab campaignId={id} />,
+    deeplink: forms.deeplink({ record }),
+    commission: sees('commission-group') && <CommissionTab campaignId={id} />,
+    schedules: sees('campaign-commission-schedule') && <SchedulesTab campaignId={id} />,
+    revenues: sees('campaign-revenue') && <RevenueAndMargin campaignId={id} />,
+    periods: sees('campaign-payment-period') && <PeriodsTab campaignId={id} />,
+    sites: sees('campaign-site') && <SitesTab campaignId={id} />,
+    control: forms.control({ record }),
+    invoices: sees('custom-invoice') && <CustomInvoicesTab campaignId={id} />,
+  };
+  const tabsOf = (names: readonly TabName[]): RoutedTab[] =>
+    names
+      .filter((path) => parts[path] !== false)
+      .map((path) => ({
+        path,
+        label: t(`admin.campaign.tab.${path}`),
+        element: parts[path],
+        isBare: path === 'result',
+      }));
   return (
-    <RoutedTabs
+    <GroupedTabs
       label={record.name}
-      tabs={[
-        tab('details', forms.details({ record })),
-        tab('control', forms.control({ record })),
-        tab('deeplink', forms.deeplink({ record })),
-        tab('categories', <CategoriesTab record={record} />),
-        ...others.filter(([isSeen]) => isSeen).map(([, path, element]) => tab(path, element)),
-      ]}
+      groups={groups.map(({ name, tabs }) => ({ label: t(`admin.campaign.tab_group.${name}`), tabs: tabsOf(tabs) }))}
     />
   );
 }

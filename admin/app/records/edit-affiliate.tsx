@@ -16,6 +16,7 @@ import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affilia
 import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { AffiliateHeader } from '../../accounts/affiliate/affiliate-header.tsx';
+import { fullName } from '../../kit/fields/full-name.ts';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
@@ -69,10 +70,11 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   // What holds a payment stands above the tabs, which would move if it came later.
   const payments = usePaymentsOf(affiliateId);
   const affiliate = payments.isLoading ? undefined : query.data;
+  const name = query.data ? fullName(query.data) : '';
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <>
-      <Title title={t('admin.edit_affiliate.title')} />
+      <Title title={[...(name === '' ? [] : [name]), t('admin.edit_affiliate.title')].join(' · ')} />
       <PageTrail
         resource="affiliate"
         listPath={MANAGE_PATH}

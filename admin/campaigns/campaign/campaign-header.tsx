@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Form, TextInput } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { Form, Link, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
@@ -17,6 +18,7 @@ import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { textLimit } from '../../kit/form/input-schema.ts';
+import { RecordHead } from '../../kit/page/record-head.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
@@ -39,31 +41,44 @@ interface RecordProps {
   record: Campaign;
 }
 
-/** The name of a campaign, its status and the next ones. */
-export function CampaignHeader({ record }: RecordProps) {
+interface CampaignHeaderProps extends RecordProps {
+  /** What later domains know of the campaign. */
+  figures?: ReactNode;
+}
+
+/** The name of a campaign, what it is, its status and the next ones. */
+export function CampaignHeader({ record, figures }: CampaignHeaderProps) {
   const locale = useSiteLocale();
   const t = useWords();
+  const translate = useTranslate();
   const mayUpdate = useMay(campaign.name, 'update');
   const missingText = useMissingText();
   const missing = record.missing ?? [];
   const rate = rateText(record.commission_rate, record.commission_fixed, locale);
   return (
     <>
-      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
-        <Stack sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
-            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {record.name}
-            </Typography>
+      <RecordHead
+        tile={<LetterTile name={record.name} sizePx={56} />}
+        name={record.name}
+        chips={
+          <>
             <StatusChip list={campaignStatus} code={record.status} />
-          </Stack>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            ID {record.id} · {record.advertiser_name}
-            {rate !== '' && ` · ${t('admin.campaign.pays', { rate })}`}
-          </Typography>
-        </Stack>
-        {mayUpdate && <StatusButtons record={record} />}
-      </Card>
+            {record.is_exclusive && (
+              <Chip size="small" color="info" label={translate('resources.campaign.fields.is_exclusive')} />
+            )}
+            {record.categories.map((category) => (
+              <Chip key={category} size="small" label={category} />
+            ))}
+          </>
+        }
+        facts={[
+          `ID ${record.id}`,
+          <AdvertiserLink key="advertiser" record={record} />,
+          rate !== '' && t('admin.campaign.pays', { rate }),
+        ]}
+        actions={mayUpdate && <StatusButtons record={record} />}
+        figures={figures}
+      />
       <ExcessNotice campaignId={record.id} />
       {record.status !== APPROVED && missing.length > 0 && (
         <div style={{ marginBottom: 16 }}>
@@ -72,6 +87,10 @@ export function CampaignHeader({ record }: RecordProps) {
       )}
     </>
   );
+}
+
+function AdvertiserLink({ record: { advertiser_id: id, advertiser_name: name } }: RecordProps) {
+  return useMay('advertiser', 'one') ? <Link to={`/advertiser/${id}`}>{name}</Link> : name;
 }
 
 function StatusButtons({ record }: RecordProps) {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +7,7 @@ import { parseUrl } from '#shared/parse-url.ts';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
+import { wholeLine } from '../../kit/form/record-form.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 
 const Input = inputsOf(campaign);
@@ -49,9 +51,13 @@ export function DetailInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <Input.Text source="name" autoFocus={isNew} />
-      <Input.TextBlock source="description" hint="admin.campaign.description_hint" />
       <Input.Text source="landing_url" hint="admin.campaign.landing_hint" />
-      <HostsInput />
+      <Box sx={wholeLine}>
+        <Input.TextBlock source="description" rows={3} hint="admin.campaign.description_hint" />
+      </Box>
+      <Box sx={wholeLine}>
+        <HostsInput />
+      </Box>
       <Input.Choice source="approval" choices={approvals} hint="admin.campaign.approval_hint" />
       <Input.Flag source="is_exclusive" hint="admin.campaign.exclusive_hint" />
       <Input.Count source="click_window_days" hint="admin.campaign.click_window_hint" />

@@ -10,8 +10,9 @@ import { previewStep } from '#shared/codes/campaigns/preview-step.ts';
 import { previewBlock } from '#shared/codes/tracking/preview-block.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
+import { campaignRevenue } from '#shared/resources/campaigns/campaign-revenue.ts';
 import { commissionPreview } from '#shared/resources/campaigns/commission-preview.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { businessDate, formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
@@ -20,7 +21,9 @@ import { InstantInput } from '../../kit/form/dates/instant-input.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
 import { RecordSelect } from '../../kit/form/record-select.tsx';
 import { useSettled } from '../../kit/form/use-settled.ts';
+import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { revenueOfSale } from './revenue-of-sale.ts';
 
 type Preview = RecordOf<typeof commissionPreview>;
 
@@ -87,12 +90,52 @@ function Answer({ campaignId }: { campaignId: number }) {
     { enabled: settledFilter !== undefined && !isChanging, placeholderData: (former) => former },
   );
   const [preview] = data ?? [];
+  const seesRevenues = useMay('campaign-revenue', 'list');
   return (
     <Box aria-live="polite" sx={{ minHeight: 88 }}>
       {error !== null && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
-      {error === null && filter !== undefined && preview && <Earned preview={preview} />}
+      {error === null && filter !== undefined && preview && (
+        <>
+          <Earned preview={preview} />
+          {seesRevenues && settledFilter && (
+            <Left campaignId={campaignId} sale={settledFilter} commission={preview.commission} />
+          )}
+        </>
+      )}
       {filter === undefined && <Typography color="text.secondary">{t('admin.rates.preview_hint')}</Typography>}
     </Box>
+  );
+}
+
+const REVENUES_READ = 100;
+
+interface LeftProps {
+  campaignId: number;
+  sale: { amount?: number | undefined; date?: string | undefined };
+  commission: number;
+}
+
+/** What the sale leaves of what the advertiser pays for it, or that it leaves nothing. */
+function Left({ campaignId, sale: { amount = 0, date = '' }, commission }: LeftProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const { data } = useGetList<RecordOf<typeof campaignRevenue>>(campaignRevenue.name, {
+    filter: { campaign_id: campaignId },
+    pagination: { page: 1, perPage: REVENUES_READ },
+    sort: { field: 'starts_on', order: 'DESC' },
+  });
+  if (data === undefined) return null;
+  const paid = revenueOfSale(data, { day: businessDate(new Date(date)), amount });
+  if (paid === undefined) return <Typography color="warning.main">{t('admin.rates.no_revenue')}</Typography>;
+  const left = (Math.round(paid.amount * 100) - Math.round(commission * 100)) / 100;
+  const values = {
+    amount: formatBrl(left, locale),
+    revenue: rateText(paid.revenue.rate, paid.revenue.fixed, locale),
+  };
+  return left > 0 ? (
+    <Typography color="text.secondary">{t('admin.rates.left', values)}</Typography>
+  ) : (
+    <Typography color={left < 0 ? 'error.main' : 'warning.main'}>{t('admin.rates.nothing_left', values)}</Typography>
   );
 }
 

@@ -62,7 +62,9 @@ export function inputsOf<C extends Contract>(contract: C) {
   return {
     Text: settable((props: Props) => <TextInput {...useCommon(props)} {...limitOf(props)} />),
     /** Several lines of text. */
-    TextBlock: (props: Props) => <TextInput {...useCommon(props)} {...limitOf(props)} multiline minRows={8} />,
+    TextBlock: ({ rows = 8, ...props }: Props & { rows?: number }) => (
+      <TextInput {...useCommon(props)} {...limitOf(props)} multiline minRows={rows} />
+    ),
     Money: settable((props: Props) => <MoneyInput {...useCommon(props)} />),
     /** What an order earns: per cent of its amount, or reais. */
     Rate: ({ source: rate, fixed, label, hint }: Props & { fixed: InputName<C>; label: string }) => (

@@ -13,12 +13,18 @@ import { UnsavedFields } from './unsaved-fields.tsx';
 
 const asItIs = (values: unknown) => values;
 const FORM_WIDTH_MAX = 720;
+const TWO_COLUMNS_MAX = 1120;
+
+/** An input that has a line of its own in a form of two columns. */
+export const wholeLine = { gridColumn: '1 / -1', minWidth: 0 } as const;
 
 interface RecordFormProps<C extends Contract> {
   contract: C;
   record: RecordOf<C> & RaRecord;
   /** What the form edits and sends. */
   fields: readonly InputName<C>[];
+  /** Whether two inputs stand beside each other where there is room. */
+  hasTwoColumns?: boolean;
   /** The inputs, from `inputsOf(contract)`. */
   children: ReactNode;
 }
@@ -27,7 +33,13 @@ interface RecordFormProps<C extends Contract> {
  * A form of a record on its page. It is saved by its own button, which users who may not change the record do not have;
  * their inputs are read-only.
  */
-export function RecordForm<C extends Contract>({ contract, record, fields, children }: RecordFormProps<C>) {
+export function RecordForm<C extends Contract>({
+  contract,
+  record,
+  fields,
+  hasTwoColumns = false,
+  children,
+}: RecordFormProps<C>) {
   const notify = useNotify();
   const onError = useFailedChange(contract.name);
   const mayUpdate = useMay(contract.name, 'update');
@@ -58,12 +70,24 @@ export function RecordForm<C extends Contract>({ contract, record, fields, child
       onSubmit={save}
     >
       <UnsavedFields />
-      <Box sx={{ display: 'grid', gap: 1, maxWidth: FORM_WIDTH_MAX }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          maxWidth: FORM_WIDTH_MAX,
+          ...(hasTwoColumns && {
+            columnGap: 2,
+            alignItems: 'start',
+            maxWidth: TWO_COLUMNS_MAX,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }),
+        }}
+      >
         {children}
         {mayUpdate && (
-          <div>
+          <Box sx={wholeLine}>
             <SaveButton />
-          </div>
+          </Box>
         )}
       </Box>
     </Form>

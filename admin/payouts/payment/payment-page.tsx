@@ -170,7 +170,7 @@ function Figures({ record }: { record: Payment }) {
   const seesInvoices = useMay('invoice', 'list');
   const { affiliate_name: name, amount, method, run_id: run, invoice_id: invoice, paid_at: paidAt, pay_date } = record;
   const label = (field: keyof Payment) => translate(`resources.payment.fields.${field}`);
-  const day = paidAt === null ? expectedDay(record) : paidAt;
+  const day = paidAt ?? expectedDay(record);
   const runText = run === null ? '–' : t('admin.payout.run', { id: run });
   const invoiceText = invoice === null ? '–' : t('admin.payout.invoice', { id: invoice });
   return (
@@ -194,11 +194,7 @@ function Figures({ record }: { record: Payment }) {
             invoiceText
           )
         }
-        hint={
-          record.note !== null &&
-          record.note.due_on !== null &&
-          t('admin.payout.note_due', { date: formatDate(record.note.due_on) })
-        }
+        hint={record.note?.due_on != null && t('admin.payout.note_due', { date: formatDate(record.note.due_on) })}
       />
     </>
   );

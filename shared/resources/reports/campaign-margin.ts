@@ -11,6 +11,7 @@ export const campaignMargin = defineContract({
   record: z.object({
     id,
     name: z.string(),
+    advertiser_id: id,
     advertiser_name: z.string(),
     conversions: z.int(),
     amount,
@@ -24,7 +25,7 @@ export const campaignMargin = defineContract({
     /** How many conversions are billed by their commission, because no revenue was in force: they leave no margin. */
     without_revenue: z.int(),
   }),
-  filter: z.object({ from: date, to: date, campaign_id: id }),
+  filter: z.object({ from: date, to: date, campaign_id: id, advertiser_id: id }),
   sort: ['id', 'name', 'revenue', 'margin'],
   defaultSort: ['margin', 'DESC'],
   access: { staff: ['list'] },

@@ -155,6 +155,8 @@ const backOffice: Screen[] = [
   },
   { name: 'admin-payments', who: 'staff', path: `${affiliate}/my_payments` },
   { name: 'admin-new-campaign', who: 'staff', path: '/admin/campaign/create' },
+  { name: 'admin-campaign-result', who: 'staff', path: '/admin/campaign/1/result' },
+  { name: 'admin-advertiser', who: 'staff', path: '/admin/advertiser/1' },
   { name: 'admin-campaign', who: 'staff', path: '/admin/campaign/1/details' },
   { name: 'admin-campaign-categories', who: 'staff', path: '/admin/campaign/1/categories' },
   { name: 'admin-campaign-creatives', who: 'staff', path: '/admin/campaign/1/creatives' },

@@ -9,6 +9,7 @@ import { percentage, uncountedStatus } from '../dashboard/figures.ts';
 export interface CampaignMargin {
   id: number;
   name: string;
+  advertiserId: number;
   advertiserName: string;
   conversions: number;
   amountCents: number;
@@ -28,6 +29,7 @@ const rowsSchema = z.array(
   z.object({
     id: z.number(),
     name: z.string(),
+    advertiserId: z.number(),
     advertiserName: z.string(),
     conversions: z.number(),
     amountCents: z.number(),
@@ -38,24 +40,31 @@ const rowsSchema = z.array(
   }),
 );
 
+/** One campaign, those of one advertiser, or all. */
+interface MarginFilter {
+  campaignId?: number | undefined;
+  advertiserId?: number | undefined;
+}
+
 /** The conversions that count, as on a dashboard: pending, approved, invoiced or paid. */
-const countedIn = ({ from, to }: DateRange, campaignId: number | undefined): SQL => sql`
+const countedIn = ({ from, to }: DateRange, { campaignId, advertiserId }: MarginFilter): SQL => sql`
   conversions.created_at >= ${businessDayStart(from).toISOString()}::timestamptz
   and conversions.created_at < ${businessDayEnd(to).toISOString()}::timestamptz
   and conversions.validation_status <> ${uncountedStatus}
-  and ${campaignId === undefined ? sql`true` : sql`conversions.campaign_id = ${campaignId}`}`;
+  and ${campaignId === undefined ? sql`true` : sql`conversions.campaign_id = ${campaignId}`}
+  and ${advertiserId === undefined ? sql`true` : sql`conversions.campaign_id in (select id from campaigns where advertiser_id = ${advertiserId})`}`;
 
 /**
- * Returns the margin of each campaign with sales in a period, or of one campaign. The revenue of a conversion is the
+ * Returns the margin of each campaign with sales in a period, of one advertiser or of one campaign. The revenue of a conversion is the
  * amount that an invoice bills for it, or would bill: rounded per conversion, so daily totals cannot provide it. A fee
  * of an invoice belongs to no campaign and is not included. A bonus counts with its conversion once it is confirmed.
  */
 export async function listCampaignMargins(
   { database }: GatewayContext,
   period: DateRange,
-  campaignId: number | undefined,
+  filter: MarginFilter,
 ): Promise<CampaignMargin[]> {
-  const counted = countedIn(period, campaignId);
+  const counted = countedIn(period, filter);
   const { rows } = await database.db.execute(sql`
     with sold as (
       select conversions.campaign_id, count(*) as conversions, sum(conversions.amount_cents)::bigint as amount_cents,
@@ -74,7 +83,7 @@ export async function listCampaignMargins(
       where bonuses.removed_at is null and bonuses.confirmed_at is not null and ${counted}
       group by conversions.campaign_id
     )
-    select campaigns.id, campaigns.name, coalesce(advertisers.trademark, advertisers.business_name) as "advertiserName",
+    select campaigns.id, campaigns.name, campaigns.advertiser_id as "advertiserId", coalesce(advertisers.trademark, advertisers.business_name) as "advertiserName",
       sold.conversions, sold.amount_cents as "amountCents", sold.revenue_cents as "revenueCents",
       sold.commission_cents as "commissionCents", coalesce(given.bonus_cents, 0) as "bonusCents",
       sold.without_revenue as "withoutRevenue"

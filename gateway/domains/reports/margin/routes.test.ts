@@ -33,6 +33,7 @@ it('is what the advertiser pays for each conversion less what affiliates earn, t
     {
       id: 1,
       name: expect.any(String),
+      advertiser_id: 1,
       advertiser_name: expect.any(String),
       conversions: 4,
       amount: 213.1,
@@ -45,6 +46,18 @@ it('is what the advertiser pays for each conversion less what affiliates earn, t
     },
     expect.objectContaining({ id: 2, conversions: 1, margin: 0, margin_rate: 0, without_revenue: 1 }),
   ]);
+});
+
+it('of an advertiser is that of its campaigns alone', async () => {
+  const [{ id: other }] = await query(
+    `insert into advertisers (business_name, country, status, created_at) values ('Loja do Vale', 'PT', 1, now()) returning id::int`,
+  );
+  await query(`update campaigns set advertiser_id = ${other} where id = 2`);
+  const idsOf = async (advertiserId: number) =>
+    (await margins('2026-02-01', '2026-02-28', `&advertiser_id=${advertiserId}`)).body.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect([await idsOf(1), await idsOf(other), await idsOf(9_999)]).toEqual([[1], [2], []]);
 });
 
 it('of one campaign is less by the bonuses that count, and may be below nothing', async () => {

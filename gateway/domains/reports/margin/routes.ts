@@ -12,11 +12,16 @@ export const marginRoutes: readonly Route[] = [
     app: 'report',
     path: '/api/get/campaign_margins',
     needs: 'campaign-margin:list',
-    query: z.strictObject({ from: businessDate, to: businessDate, campaign_id: idText.optional() }),
+    query: z.strictObject({
+      from: businessDate,
+      to: businessDate,
+      campaign_id: idText.optional(),
+      advertiser_id: idText.optional(),
+    }),
     summary: 'What advertisers pay, what affiliates earn and what is left, for each campaign that sold in a period.',
-    handle: async ({ query: { campaign_id: campaignId, ...period }, context }) => {
+    handle: async ({ query: { campaign_id: campaignId, advertiser_id: advertiserId, ...period }, context }) => {
       requirePeriod(period);
-      return ok((await listCampaignMargins(context, period, campaignId)).map(toWire));
+      return ok((await listCampaignMargins(context, period, { campaignId, advertiserId })).map(toWire));
     },
   }),
 ];

@@ -22,25 +22,30 @@ type Summary = ResourceRecord<'dashboard-summary'>;
 const CHART_PX = 200;
 const DENSE_CHART_PX = 140;
 const PHONE_CHART_PX = 120;
+/** Of one campaign, whose sellers have a place on the same screen. */
+const CAMPAIGN_CHART_PX = 100;
 /** The heading of the chart. */
 const CHART_HEAD_PX = 52;
 
 interface PerformanceProps extends DashboardPeriod {
   /** Lower: the figures without their course, and a lower chart. */
   isDense?: boolean;
+  /** Of one campaign. */
+  campaignId?: number;
   /** Below the figures. */
   footer?: ReactNode;
 }
 
 /** What a period brought: the period itself, a card for each figure, and the chart of the chosen one. */
-export function Performance({ isDense = false, footer, ...dashboard }: PerformanceProps) {
+export function Performance({ isDense = false, campaignId, footer, ...dashboard }: PerformanceProps) {
   const { today, period, setPeriod, isCompared, setCompared } = dashboard;
   const { t } = useTranslation();
   const titleId = useId();
   const [chosen, setChosen] = useState<FigureName>('commission');
   const isPhone = usePhone();
-  const chartPx = isPhone ? PHONE_CHART_PX : isDense ? DENSE_CHART_PX : CHART_PX;
-  const summary = useDashboardSummary(period);
+  const widePx = isDense ? DENSE_CHART_PX : CHART_PX;
+  const chartPx = isPhone ? PHONE_CHART_PX : campaignId === undefined ? widePx : CAMPAIGN_CHART_PX;
+  const summary = useDashboardSummary(period, campaignId);
   const failure = loadErrorOf([summary]);
   const { data } = summary;
   return (

@@ -41,7 +41,7 @@ export function dashboardPeriod(today: string, [query, change]: Address): Dashbo
  *
  * @param campaignId the campaign that they are of; of all by default
  */
-export function useDashboardSummary({ from, to }: Period, campaignId?: number) {
+export function useDashboardSummary({ from, to }: Pick<Period, 'from' | 'to'>, campaignId?: number) {
   const { client } = useScreenHost();
   const filter = { from, to, ...(campaignId !== undefined && { campaign_id: campaignId }) };
   return useQuery({
