@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -82,6 +83,10 @@ const lineLook = {
   fontSize: '0.9375rem',
   textAlign: 'left',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-current]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 currentcolor', color: 'text.primary' },
+  // Light enough for the letters of every tile, in the dark too.
+  '&[aria-current]': {
+    bgcolor: ({ palette }: Theme) => `color-mix(in srgb, ${palette.primary.main} 10%, transparent)`,
+    boxShadow: ({ palette }: Theme) => `inset 3px 0 ${palette.primary.main}`,
+  },
   '&.Mui-focusVisible': { outline: '2px solid', outlineOffset: -2, outlineColor: 'primary.main' },
 } as const;
