@@ -58,11 +58,13 @@ it('the own link of a campaign is copied with one tap and another one made with 
 }, 60_000);
 
 it('a card of the list makes a link, or asks to take part below what is forbidden', async () => {
-  const { page, expectQuiet, close } = await openOn390('/campaigns');
+  const { page, settled, expectQuiet, close } = await openOn390('/campaigns');
   await press(page, 'portal.campaigns.filter');
   await page.getByRole('radio', { name: t('portal.campaigns.kinds.new'), exact: true }).check({ force: true });
   await expect.poll(() => new URL(page.url()).search).toBe('?kind=new');
   await page.getByRole('combobox', { name: t('portal.campaigns.sort') }).selectOption('commission');
+  // Until the list is there, the one before is shown.
+  await settled();
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').textContent();
   await card.getByRole('button', { name: t('portal.campaigns.join'), exact: true }).tap();

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Share from '@mui/icons-material/Share';
-import { IconButton } from '#shared/ui/base/button.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
 import type { TrackingLink } from './link-form.tsx';
@@ -28,6 +28,34 @@ export function CopyLinkButton({ link }: { link: TrackingLink }) {
 }
 
 const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+interface CopyTextButtonProps {
+  text: string;
+  label: string;
+  variant: 'contained' | 'outlined';
+  className?: string | undefined;
+}
+
+/** Copies a text, by a button with words, and says so. */
+export function CopyTextButton({ text, label, variant, className }: CopyTextButtonProps) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy();
+  return (
+    <>
+      <Button
+        variant={variant}
+        className={className}
+        icon={isCopied ? <Check fontSize="small" /> : <ContentCopyOutlined fontSize="small" />}
+        onClick={({ currentTarget }) => void copy(text, currentTarget)}
+      >
+        {label}
+      </Button>
+      <span role="status" style={unseen}>
+        {isCopied ? t('screens.copy.done') : ''}
+      </span>
+    </>
+  );
+}
 
 /** Shares a link by the phone's own menu; nothing in a browser without one. */
 export function ShareLinkButton({ link }: { link: TrackingLink }) {

@@ -1,10 +1,8 @@
-import Check from '@mui/icons-material/Check';
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useCopy } from '#shared/ui/base/use-copy.ts';
+import { CopyTextButton } from '../../features/links/copy-link-button.tsx';
 import styles from './campaigns.module.css';
 
 type Coupon = ResourceRecord<'coupon'>;
@@ -38,7 +36,14 @@ export function Coupons({ coupons, today, onLink }: CouponsProps) {
             <p>{coupon.description}</p>
             <p className={styles.small}>{termsOf(coupon)}</p>
           </div>
-          {coupon.site_id !== null && <CopyCoupon code={coupon.code} />}
+          {coupon.site_id !== null && (
+            <CopyTextButton
+              variant="outlined"
+              className={styles.action}
+              text={coupon.code}
+              label={t('portal.campaigns.copy_coupon', { code: coupon.code })}
+            />
+          )}
           {coupon.site_id === null && onLink && (
             <Button
               variant="outlined"
@@ -53,20 +58,5 @@ export function Coupons({ coupons, today, onLink }: CouponsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CopyCoupon({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const { isCopied, copy } = useCopy();
-  return (
-    <Button
-      variant="outlined"
-      className={styles.action}
-      icon={isCopied ? <Check fontSize="small" /> : <ContentCopyOutlined fontSize="small" />}
-      onClick={({ currentTarget }) => void copy(code, currentTarget)}
-    >
-      <span role="status">{isCopied ? t('screens.copy.done') : t('portal.campaigns.copy_coupon', { code })}</span>
-    </Button>
   );
 }

@@ -1,5 +1,3 @@
-import Check from '@mui/icons-material/Check';
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -7,13 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useCopy } from '#shared/ui/base/use-copy.ts';
 import { useMatch } from '#shared/ui/base/use-match.ts';
-import { CopyLinkButton, ShareLinkButton } from '../../features/links/copy-link-button.tsx';
+import { CopyLinkButton, CopyTextButton, ShareLinkButton } from '../../features/links/copy-link-button.tsx';
 import { LinkPage } from '../../features/links/link-details.tsx';
 import type { TrackingLink } from '../../features/links/link-form.tsx';
 import { LinkMaker } from '../../features/links/link-maker.tsx';
@@ -80,7 +76,9 @@ export function OwnLinkCard({ campaign }: { campaign: ResourceRecord<'campaign'>
       </div>
       {!isWide && data !== undefined && (data.link !== undefined || mayLink) && (
         <div className={styles.sticky}>
-          {data.link && <CopyButton link={data.link} />}
+          {data.link && (
+            <CopyTextButton variant="contained" text={data.link.short_url} label={t('portal.campaigns.copy_link')} />
+          )}
           {mayLink && (
             <NewLinkButton
               variant={data.link ? 'outlined' : 'contained'}
@@ -101,19 +99,5 @@ function OwnLink({ link }: { link: TrackingLink }) {
       <CopyLinkButton link={link} />
       <ShareLinkButton link={link} />
     </>
-  );
-}
-
-function CopyButton({ link }: { link: TrackingLink }) {
-  const { t } = useTranslation();
-  const { isCopied, copy } = useCopy();
-  return (
-    <Button
-      variant="contained"
-      icon={isCopied ? <Check fontSize="small" /> : <ContentCopyOutlined fontSize="small" />}
-      onClick={({ currentTarget }) => void copy(link.short_url, currentTarget)}
-    >
-      <span role="status">{t(isCopied ? 'screens.copy.done' : 'portal.campaigns.copy_link')}</span>
-    </Button>
   );
 }
