@@ -14,28 +14,29 @@ interface PageRequest extends WorkerEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-interface Worker {
+interface WorkerScope {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: PageRequest) => void): void;
 }
 
-const worker = globalThis as unknown as Worker;
+declare const self: WorkerScope;
+
 const kept = 'offline';
 const offlinePage = '/offline.html';
 
-worker.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(kept);
     await cache.add(new Request(offlinePage, { cache: 'reload' }));
-    await worker.skipWaiting();
+    await self.skipWaiting();
   };
   event.waitUntil(keep());
 });
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 
 async function openPage({ request, preloadResponse }: PageRequest): Promise<Response> {
@@ -47,6 +48,8 @@ async function openPage({ request, preloadResponse }: PageRequest): Promise<Resp
   }
 }
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(openPage(event));
 });
+
+export {};

@@ -14,6 +14,7 @@ const LIMITS = {
 
 /** The texts for signed-in users, which every part of the portal loads with its code. */
 const WORDS = '../virtual:words/portal/pt-br';
+const ADVERTISER_WORDS = '../virtual:words/advertiser/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
 const PAYMENT_INFO = [...ACCOUNT, 'pages/account/payment-info-tab.tsx'];
@@ -35,8 +36,8 @@ const PORTAL_ROUTES = {
   '/password-reset/:hash': [WORDS, 'pages/auth/new-password-page.tsx'],
   '/invitation/:hash': [WORDS, 'pages/auth/new-password-page.tsx'],
   '/email-undo/:hash': [WORDS, 'pages/auth/email-undo-page.tsx'],
-  '/outbound-invoice/:hash': [WORDS, 'pages/outbound-invoice/outbound-invoice-page.tsx'],
-  '/postback-test': [WORDS, 'pages/postback-test/postback-test-page.tsx'],
+  '/outbound-invoice/:hash': [WORDS, ADVERTISER_WORDS, 'pages/outbound-invoice/outbound-invoice-page.tsx'],
+  '/postback-test': [WORDS, ADVERTISER_WORDS, 'pages/postback-test/postback-test-page.tsx'],
   '/*': [WORDS, 'pages/not-found/not-found-page.tsx'],
   '/': [
     ...PORTAL_SHELL,
@@ -146,6 +147,7 @@ const PORTAL_OPENED = {
   },
   'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
   'the English words': { on: [], loads: ['../virtual:words/portal/en'] },
+  'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };
 
 /** Every part of the portal that is loaded later, by its source path. */

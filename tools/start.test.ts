@@ -66,7 +66,7 @@ describe('npm start, in a folder with a space in its name', () => {
   it('runs the proxy with an embedded gateway, and by name with a separate one', () => {
     for (const site of ['admin', 'affiliate']) {
       write(`${site}/index.html`, '<title>A site</title>');
-      write(`${site}/early.ts`, '');
+      for (const script of ['early', 'service-worker']) write(`${site}/${script}.ts`, '');
     }
     write('proxy/main.ts', 'console.log(process.env.GATEWAY_URL);');
     expect(start().stdout).toBe('undefined\n');

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
-import { loadPortalWords } from '../session/language.ts';
+import { type Chunk, loadPageWords } from '../session/language.ts';
 import { paths } from '../session/paths.ts';
 
-/** A part that is loaded with the texts behind the sign-in. */
+/** A part that is loaded with the texts behind the sign-in, and with what else it shows. */
 const lazyPage = <Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
+  ...more: Chunk[]
 ) =>
   lazyPart(async () => {
-    const [module] = await Promise.all([load(), loadPortalWords()]);
+    const [module] = await Promise.all([load(), loadPageWords(...more)]);
     return module;
   }, name);
 
@@ -24,10 +25,12 @@ export const PaymentFreezePage = lazyPage(() => import('../pages/auth/payment-li
 export const OutboundInvoicePage = lazyPage(
   () => import('../pages/outbound-invoice/outbound-invoice-page.tsx'),
   'OutboundInvoicePage',
+  'advertiser',
 );
 export const PostbackTestPage = lazyPage(
   () => import('../pages/postback-test/postback-test-page.tsx'),
   'PostbackTestPage',
+  'advertiser',
 );
 export const EnrolmentPage = lazyPage(() => import('../pages/auth/enrolment-page.tsx'), 'EnrolmentPage');
 export const UnsubscribePage = lazyPage(() => import('../pages/auth/unsubscribe-page.tsx'), 'UnsubscribePage');

@@ -4,10 +4,8 @@
  * then the browser's own page says that there is no connection.
  */
 export function registerOfflineWorker(): void {
-  if (!import.meta.env.PROD) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   // The code of the page runs before its load event.
-  addEventListener(
-    'load',
-    () => void (navigator as Partial<Navigator>).serviceWorker?.register('/service-worker.js').catch(() => undefined),
-  );
+  addEventListener('load', () => void register());
 }

@@ -19,7 +19,8 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'locale';
 
-type Chunk = 'visitor' | 'portal';
+/** Texts that are loaded at once: see `shared/words/chunks.ts`. */
+export type Chunk = 'visitor' | 'portal' | 'advertiser';
 
 /** Portuguese of the first pages comes with the first script; all else is loaded on demand. */
 const chunks: Readonly<Record<Chunk, Readonly<Record<Locale, () => Promise<{ default: Catalogue }>>>>> = {
@@ -28,11 +29,16 @@ const chunks: Readonly<Record<Chunk, Readonly<Record<Locale, () => Promise<{ def
     en: () => import('virtual:words/visitor/en'),
   },
   portal: { 'pt-br': () => import('virtual:words/portal/pt-br'), en: () => import('virtual:words/portal/en') },
+  advertiser: {
+    'pt-br': () => import('virtual:words/advertiser/pt-br'),
+    en: () => import('virtual:words/advertiser/en'),
+  },
 };
 
 const words: Readonly<Record<Locale, Catalogue>> = { 'pt-br': {}, en: {} };
 const loads = new Map<string, Promise<void>>();
-let isPortalOpen = false;
+/** What the pages of this visit have asked for. */
+const wanted = new Set<Chunk>(['visitor']);
 let current: Locale = defaultLocale;
 /** Resolves when the language of this visit is known. */
 let isChosen: Promise<unknown> = Promise.resolve();
@@ -53,17 +59,24 @@ function load(chunk: Chunk, locale: Locale): Promise<void> {
   return loading;
 }
 
-/** Loads the texts behind the sign-in. Called with the code of each page that uses them, before it is drawn. */
-export async function loadPortalWords(): Promise<void> {
-  isPortalOpen = true;
+/**
+ * Loads the texts of the pages that are not the first. Called with the code of each page that uses them, before it is drawn.
+ *
+ * @param more what the page shows beside the texts behind the sign-in
+ */
+export async function loadPageWords(...more: Chunk[]): Promise<void> {
+  const chunksOfPage: Chunk[] = ['portal', ...more];
+  for (const chunk of chunksOfPage) wanted.add(chunk);
   await isChosen;
-  await load('portal', current);
+  await Promise.all(chunksOfPage.map((chunk) => load(chunk, current)));
 }
 
 async function open(locale: Locale): Promise<Language> {
-  await Promise.all([load('visitor', locale), isPortalOpen && load('portal', locale)]);
-  // A page behind the sign-in was opened meanwhile.
-  if (isPortalOpen) await load('portal', locale);
+  // A page that is opened meanwhile may ask for more.
+  for (let loaded = 0; loaded < wanted.size;) {
+    loaded = wanted.size;
+    await Promise.all([...wanted].map((chunk) => load(chunk, locale)));
+  }
   return { locale, t: createTranslate<MessageKey>(words[locale], locale) };
 }
 

@@ -41,6 +41,7 @@ async function ask(pathsFor: (session: string) => readonly string[]): Promise<vo
 export function fetchEarly(): void {
   const names = ['early-files', ...(language() === DEFAULT_LANGUAGE ? ['early-words'] : [])];
   for (const name of names) {
+    // eslint-disable-next-line no-restricted-globals -- a script of pages alone
     const files = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
     for (const file of files) if (file !== '') void read(file).catch(() => undefined);
   }
@@ -57,6 +58,7 @@ const language = () => stored('locale') ?? DEFAULT_LANGUAGE;
 /** Returns an entry of the browser's storage; undefined where it is not, or the browser denies access. */
 function stored(key: string): string | undefined {
   try {
+    // eslint-disable-next-line no-restricted-globals -- a script of pages alone
     return localStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;

@@ -3,19 +3,23 @@ import { wordsOf } from './index.ts';
 import type { Catalogue } from './translate.ts';
 
 /**
- * What browsers load at once: the portal before and after the sign-in, the frame of the back-office and its screens.
- * `virtual:words/<chunk>/<locale>` is one of these.
+ * What browsers load at once: the portal before and after the sign-in, its pages for advertisers, the frame of the back-office
+ * and its screens. `virtual:words/<chunk>/<locale>` is one of these.
  */
-export const chunkNames = ['visitor', 'portal', 'frame', 'office'] as const;
+export const chunkNames = ['visitor', 'portal', 'advertiser', 'frame', 'office'] as const;
 export type ChunkName = (typeof chunkNames)[number];
 
 /** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
 const FRAME =
   /^(common|errors|validation|admin\.(site|dates|list|session|undo|edit_affiliate\.dashboard)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|resources\.[^.]+\.name$)/;
 
+/** What the portal shows to people of an advertiser, who have no account. */
+const ADVERTISER = /^portal\.(outbound|postback_test)\./;
+
 const chunks: Readonly<Record<ChunkName, (locale: Locale) => Catalogue>> = {
   visitor: (locale) => wordsOf(locale, 'visitor'),
-  portal: (locale) => wordsOf(locale, 'portal'),
+  portal: (locale) => only(wordsOf(locale, 'portal'), (key) => !ADVERTISER.test(key)),
+  advertiser: (locale) => only(wordsOf(locale, 'portal'), (key) => ADVERTISER.test(key)),
   frame: (locale) =>
     only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => FRAME.test(key) && !key.startsWith('portal.')),
   office: (locale) =>

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { loadPortalWords } from '../../session/language.ts';
+import { loadPageWords } from '../../session/language.ts';
 import { endedIn, landingPath, paths } from '../../session/paths.ts';
 import { useSessionState, useSite } from '../../session/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -105,7 +105,7 @@ function LoginForm() {
       <PasswordForm
         email={email}
         onCodeNeeded={async (credentials) => {
-          const [{ CodeForm }] = await Promise.all([import('./code-form.tsx'), loadPortalWords()]);
+          const [{ CodeForm }] = await Promise.all([import('./code-form.tsx'), loadPageWords()]);
           setEmail(credentials.email);
           setCodeStep({ ...credentials, Form: CodeForm });
         }}
