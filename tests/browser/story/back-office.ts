@@ -7,12 +7,18 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 
 /** What staff do in the back-office, in the words on its buttons. */
 
-/** Opens a list by the menu, and waits until it is there. */
-async function openMenu(page: Page, resource: string): Promise<void> {
+async function followMenu(page: Page, resource: string): Promise<void> {
   const name = t(`resources.${resource}.name`, { smart_count: 2 });
   await page.getByRole('navigation').getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('row').nth(1).waitFor();
+}
+
+const listed = (page: Page) => page.getByRole('row').nth(1).waitFor();
+
+/** Opens a list by the menu, and waits until it is there. */
+async function openMenu(page: Page, resource: string): Promise<void> {
+  await followMenu(page, resource);
+  await listed(page);
 }
 
 /** Searches the list on the screen and waits until only what was found is left of it. */
@@ -36,7 +42,10 @@ export async function setComercialManager(page: Page, name: string): Promise<voi
 }
 
 export async function approveChannel(page: Page, name: string): Promise<void> {
-  await openMenu(page, 'channel');
+  await followMenu(page, 'channel');
+  const views = page.getByRole('navigation', { name: t('admin.queue.view') });
+  await views.getByRole('link', { name: t('admin.queue.list') }).click();
+  await listed(page);
   await search(page, name);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: t('admin.channel.approve') }).click();
