@@ -90,7 +90,7 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
         const [one, other] = [sorted(former[field]), sorted(row[field])];
         const isTie = one === other || field === 'id';
         if (isTie) {
-          expect(comesBefore(contract, former.id, row.id), `${field}: ids ${former.id}, ${row.id}`).toBe(true);
+          expect(comesBefore(former.id, row.id), `${field}: ids ${former.id}, ${row.id}`).toBe(true);
         } else {
           expect(isAgainstOrder(one, other), `${field}: ${former.id} before ${row.id}`).toBe(false);
         }

@@ -144,12 +144,12 @@ export const unknownId = (contract: Contract) => {
   return isNumbered(contract) ? unknownNumber : '99999999';
 };
 
-/** Whether an id comes before another one: by number, by the numbers that it is made of, or as text. */
-export function comesBefore({ idParts }: Contract, left: Row['id'], right: Row['id']): boolean {
-  if (idParts.length === 0) return left < right;
-  const [lefts, rights] = [left, right].map((id) => String(id).split('-').map(Number));
-  const at = idParts.findIndex((_, index) => lefts?.[index] !== rights?.[index]);
-  return Number(lefts?.[at]) < Number(rights?.[at]);
+/** Whether an id comes before another one: by number, by the two numbers that it is made of, or as text. */
+export function comesBefore(left: Row['id'], right: Row['id']): boolean {
+  const [one, other] = [left, right].map((id) => /^(\d+)-(\d+)$/.exec(String(id))?.slice(1).map(Number));
+  if (!one || !other) return left < right;
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return Number(one[at]) < Number(other[at]);
 }
 
 /** Every field of the contract, each of its type, and no other. */
