@@ -165,8 +165,8 @@ it('the row of an advertiser opens to its campaigns', async () => {
   const { page, expectQuiet, close } = await openPage('/advertiser');
   const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
   await row.getByRole('button', { name: t('admin.advertiser.campaigns') }).click();
-  await page.getByRole('cell', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
-  expect(await page.getByRole('cell', { name: /^TecnoVale — / }).count()).toBe(0);
+  await page.getByRole('rowheader', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
+  expect(await page.getByRole('rowheader', { name: /^TecnoVale — / }).count()).toBe(0);
   expectQuiet();
   await close();
 });

@@ -37,33 +37,35 @@ export function CardTable(props: CardTableProps) {
 
 function Columns({ label, columns, rows }: CardTableProps) {
   return (
-    <Table size="small" aria-label={label}>
-      <TableHead>
-        <TableRow>
-          {columns.map(({ heading, align, sx = {} }) => (
-            <TableCell key={heading} align={align ?? 'left'} sx={sx}>
-              {heading}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ key, cells }) => (
-          <TableRow key={key}>
-            {columns.map(({ heading, align, sx = {}, inCard }, index) => (
-              <TableCell
-                key={heading}
-                align={align ?? 'left'}
-                sx={sx}
-                {...(inCard === 'title' && { component: 'th', scope: 'row' })}
-              >
-                {cells[index]}
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ heading, align, sx = {} }) => (
+              <TableCell key={heading} align={align ?? 'left'} sx={sx}>
+                {heading}
               </TableCell>
             ))}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <TableRow key={key}>
+              {columns.map(({ heading, align, sx = {}, inCard }, index) => (
+                <TableCell
+                  key={heading}
+                  align={align ?? 'left'}
+                  sx={sx}
+                  {...(inCard === 'title' && { component: 'th', scope: 'row' })}
+                >
+                  {cells[index]}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
 
