@@ -32,7 +32,7 @@ export async function findAffiliate(page: Page, fullName: string): Promise<void>
   await openMenu(page, 'affiliate');
   await search(page, fullName);
   await page.getByRole('link', { name: fullName, exact: true }).click();
-  await page.getByRole('heading', { name: fullName }).waitFor();
+  await page.getByRole('heading', { name: fullName, exact: true }).waitFor();
 }
 
 export async function setComercialManager(page: Page, name: string): Promise<void> {
