@@ -11,7 +11,6 @@ import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { App } from './app/app.tsx';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
-import { registerOfflineWorker } from './app/offline-worker.ts';
 import { browserStorage } from './session/browser-storage.ts';
 import { createLanguage } from './session/language.ts';
 import { createSession } from './session/session.ts';
@@ -55,6 +54,18 @@ async function start(root: HTMLElement): Promise<void> {
       </CacheProvider>
     </StrictMode>,
   );
+}
+
+/**
+ * Registers the worker that answers without a connection. After the page has loaded, so that it takes nothing from the first
+ * visit; not during development, where its file is not built. Browsers have none outside HTTPS, and a person may switch it off:
+ * then the browser's own page says that there is no connection.
+ */
+function registerOfflineWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  // The code of the page runs before its load event.
+  addEventListener('load', () => void register());
 }
 
 const root = document.getElementById('root');
