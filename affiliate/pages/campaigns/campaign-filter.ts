@@ -1,4 +1,5 @@
 import type { ListOptions } from '#shared/client/client.ts';
+import { choiceIn, idIn, pageIn, searchIn } from '../../session/list-address.ts';
 
 export const campaignKinds = ['all', 'own', 'new', 'exclusive'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
@@ -22,23 +23,14 @@ export interface CampaignFilter {
   page: number;
 }
 
-const isKind = (text: string | null): text is CampaignKind => campaignKinds.some((kind) => kind === text);
-const isSort = (text: string | null): text is CampaignSort => text !== null && Object.hasOwn(campaignSorts, text);
-const numberMax = 1_000_000;
-const numberIn = (text: string | null): number | null => {
-  const number = /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : null;
-  return number !== null && number <= numberMax ? number : null;
-};
-
 /** Reads the filter from the address; anything that is none is left out. */
 export function readFilter(query: URLSearchParams): CampaignFilter {
-  const [kind, sort] = [query.get('kind'), query.get('sort')];
   return {
-    q: (query.get('q') ?? '').slice(0, 120),
-    categoryId: numberIn(query.get('category')),
-    kind: isKind(kind) ? kind : 'all',
-    sort: isSort(sort) ? sort : 'name',
-    page: (numberIn(query.get('page')) ?? 1) - 1,
+    q: searchIn(query),
+    categoryId: idIn(query, 'category'),
+    kind: choiceIn(query, 'kind', campaignKinds, 'all'),
+    sort: choiceIn(query, 'sort', campaignSortNames, 'name'),
+    page: pageIn(query),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ListOptions } from '#shared/client/client.ts';
+import { choiceIn, idIn, pageIn, searchIn } from '../../session/list-address.ts';
 
 /** The orders of the list, each with the figure that it is for. */
 export const linkSorts = {
@@ -22,19 +23,17 @@ export interface LinkFilter {
   page: number;
 }
 
-const isSort = (name: string | null): name is LinkSort => name !== null && Object.hasOwn(linkSorts, name);
-const idOf = (text: string | null): string => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '');
+/** As the value of a select, which is empty where nothing is chosen. */
+const chosenIn = (query: URLSearchParams, name: string) => String(idIn(query, name) ?? '');
 
 /** Reads the search from the address; what it does not know is ignored. */
 export function readLinkFilter(query: URLSearchParams): LinkFilter {
-  const sort = query.get('sort');
-  const page = Number(idOf(query.get('page')));
   return {
-    q: (query.get('q') ?? '').slice(0, 120),
-    site: idOf(query.get('site')),
-    campaign: idOf(query.get('campaign')),
-    sort: isSort(sort) ? sort : 'clicks',
-    page: page > 1 ? page - 1 : 0,
+    q: searchIn(query),
+    site: chosenIn(query, 'site'),
+    campaign: chosenIn(query, 'campaign'),
+    sort: choiceIn(query, 'sort', linkSortNames, 'clicks'),
+    page: pageIn(query),
   };
 }
 
