@@ -469,6 +469,8 @@ export const staff = {
       closed: 'Closed',
       up: 'Move up',
       down: 'Move down',
+      moved: 'Division %{from} is now number %{to}',
+      moved_back: 'Undone. The divisions are in their earlier order.',
       match_hint: 'Empty: all.',
       preview: 'What does a sale earn?',
       preview_hint: 'Enter the amount and the date of the sale.',

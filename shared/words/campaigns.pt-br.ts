@@ -475,6 +475,8 @@ export const staff = {
       closed: 'Fechada',
       up: 'Subir',
       down: 'Descer',
+      moved: 'A divisão %{from} foi para o lugar %{to}',
+      moved_back: 'Desfeito. A ordem das divisões é a de antes.',
       match_hint: 'Vazio: todas.',
       preview: 'Quanto rende uma venda?',
       preview_hint: 'Informe o valor e a data da venda.',

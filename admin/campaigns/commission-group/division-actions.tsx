@@ -2,8 +2,10 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import { useRecordContext, useUpdate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext, useUpdate } from 'react-admin';
 import { commissionGroupDivision } from '#shared/resources/campaigns/commission-group-division.ts';
+import { useOfferUndo } from '../../kit/feedback/undo-host.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
@@ -19,21 +21,53 @@ export function DivisionState({ division, isHidden }: { division: Division; isHi
   return <Chip size="small" color="warning" icon={<WarningIcon />} label={t('admin.rates.never_counts')} />;
 }
 
+/** As long as decisions about channels and participations can be taken back by default. */
+const UNDO_SECONDS = 10;
+
+/** Returns a function that moves a division, and offers to move it back; and whether it is being moved. */
+function useMoveDivision() {
+  const t = useWords();
+  const onError = useFailedChange(commissionGroupDivision.name);
+  const offerUndo = useOfferUndo();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const [update, { isPending }] = useUpdate<Division>();
+  const move = (division: Division, to: number) => {
+    const { id, position } = division;
+    const undo = async (moved: Division) => {
+      try {
+        await dataProvider.update(commissionGroupDivision.name, { id, data: { position }, previousData: moved });
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: [commissionGroupDivision.name] });
+      }
+    };
+    void update(
+      commissionGroupDivision.name,
+      { id, data: { position: to }, previousData: division },
+      {
+        mutationMode: 'pessimistic',
+        onError,
+        onSuccess: (moved) =>
+          offerUndo({
+            text: t('admin.rates.moved', { from: position, to: moved.position }),
+            undone: 'admin.rates.moved_back',
+            seconds: UNDO_SECONDS,
+            undo: () => undo(moved),
+          }),
+      },
+    );
+  };
+  return { move, isPending };
+}
+
 /** Moves an open division up or down, or edits it. @param last the position of the last one */
 export function DivisionActions({ last }: { last: number }) {
   const t = useWords();
   const division = useRecordContext<Division>();
-  const onError = useFailedChange(commissionGroupDivision.name);
-  const [update, { isPending }] = useUpdate();
+  const { move, isPending } = useMoveDivision();
   if (division?.closed_at !== null) return null;
-  const { id, position } = division;
+  const { position } = division;
   const name = t('admin.rates.division', { position });
-  const moveTo = (place: number) =>
-    void update(
-      commissionGroupDivision.name,
-      { id, data: { position: place }, previousData: division },
-      { mutationMode: 'pessimistic', onError },
-    );
   return (
     <>
       {position > 1 && (
@@ -41,7 +75,7 @@ export function DivisionActions({ last }: { last: number }) {
           label={t('admin.rates.up')}
           name={name}
           icon={<UpIcon fontSize="small" />}
-          onClick={() => !isPending && moveTo(position - 1)}
+          onClick={() => !isPending && move(division, position - 1)}
         />
       )}
       {position < last && (
@@ -49,7 +83,7 @@ export function DivisionActions({ last }: { last: number }) {
           label={t('admin.rates.down')}
           name={name}
           icon={<DownIcon fontSize="small" />}
-          onClick={() => !isPending && moveTo(position + 1)}
+          onClick={() => !isPending && move(division, position + 1)}
         />
       )}
       <EditInDialog contract={commissionGroupDivision} fields={divisionFields}>

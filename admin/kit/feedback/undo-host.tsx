@@ -14,6 +14,8 @@ import { useNotifyError } from './use-notify-error.ts';
 interface Undoable {
   /** What was done. */
   text: string;
+  /** The key of what is said once it was taken back; a decision says that no mail has left. */
+  undone?: string;
   seconds: number;
   undo: () => Promise<unknown>;
 }
@@ -70,7 +72,7 @@ export function UndoHost({ children }: { children: ReactNode }) {
   const undo = () => {
     if (!last) return;
     remove(last.id);
-    last.undo().then(() => notify('admin.undo.undone', { type: 'success' }), notifyError);
+    last.undo().then(() => notify(last.undone ?? 'admin.undo.undone', { type: 'success' }), notifyError);
   };
   useKeys(last ? { z: undo } : {});
 
