@@ -34,11 +34,13 @@ function useMoveDivision() {
   const [update, { isPending }] = useUpdate<Division>();
   const move = (division: Division, to: number) => {
     const { id, position } = division;
+    // A move gives other divisions of the group another place too.
+    const readAgain = () => queryClient.invalidateQueries({ queryKey: [commissionGroupDivision.name] });
     const undo = async (moved: Division) => {
       try {
         await dataProvider.update(commissionGroupDivision.name, { id, data: { position }, previousData: moved });
       } finally {
-        await queryClient.invalidateQueries({ queryKey: [commissionGroupDivision.name] });
+        await readAgain();
       }
     };
     void update(
@@ -47,13 +49,15 @@ function useMoveDivision() {
       {
         mutationMode: 'pessimistic',
         onError,
-        onSuccess: (moved) =>
+        onSuccess: (moved) => {
+          void readAgain();
           offerUndo({
             text: t('admin.rates.moved', { from: position, to: moved.position }),
             undone: 'admin.rates.moved_back',
             seconds: UNDO_SECONDS,
             undo: () => undo(moved),
-          }),
+          });
+        },
       },
     );
   };
