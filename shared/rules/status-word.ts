@@ -45,6 +45,8 @@ const words: Readonly<Record<Status, readonly string[]>> = {
     'in review',
     'on hold',
     'waiting',
+    'waiting payment',
+    'awaiting payment',
   ],
   refused: [
     'recusado',

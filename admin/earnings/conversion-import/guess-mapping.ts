@@ -41,6 +41,7 @@ const synonyms: Partial<Record<ImportTarget, readonly string[]>> = {
     'código da transação',
     'código da venda',
     'número da venda',
+    'id da venda',
     'order',
     'order no',
     'order #',

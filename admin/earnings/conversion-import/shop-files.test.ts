@@ -27,6 +27,8 @@ const files = {
     'Número do Pedido;E-mail;Data;Status do Pedido;Status do Pagamento;Subtotal;Desconto;Valor do Frete;Total\n7;a@x.br;01/02/2026 09:30:00;Aberto;Recusado;10.00;0.00;5.00;15.00\n',
   Hotmart:
     'Código da transação;Produto;Data da venda;Valor total;Moeda;Status\nHP7;Curso;15/02/2026 10:11:12;R$ 10,00;BRL;APPROVED\n',
+  'Hotmart, detailed':
+    'Código da transação;Status da transação;Transação do Produto Principal;Produto;Data da transação;Confirmação do pagamento;Valor de compra com impostos;Moeda de compra;Valor de compra sem impostos;Faturamento bruto (sem impostos);Moeda de recebimento\nHP7;Completo;(none);Curso;15/02/2026 10:11:12;15/02/2026 10:20:00;11.00;BRL;10.00;10.00;BRL\n',
   'Mercado Pago':
     'Data da compra (date_created);Número da transação do Mercado Pago (operation_id);Código de referência (external_reference);Status da operação (status);Valor do produto (transaction_amount);Frete (shipping_cost);Valor devolvido (amount_refunded)\n30-05-2026 18:00:00;99;P7;approved;10.00;5.00;0.00\n',
   Awin: 'id,commissionStatus,commissionAmount,saleAmount,clickDate,transactionDate,validationDate,declineReason,orderRef\n1,approved,1.00,10.00,2026-02-01T12:00:00,2026-02-01T12:10:00,,,P7\n',
@@ -65,6 +67,13 @@ const expected: Record<keyof typeof files, Record<string, string>> = {
     status: 'Status',
     booking_date: 'Data da venda',
   },
+  'Hotmart, detailed': {
+    order_id: 'Código da transação',
+    transaction_amount: 'Valor de compra sem impostos',
+    status: 'Status da transação',
+    booking_date: 'Data da transação',
+    transaction_datetime: 'Confirmação do pagamento',
+  },
   'Mercado Pago': {
     order_id: 'Código de referência (external_reference)',
     transaction_amount: 'Valor do produto (transaction_amount)',
@@ -96,7 +105,7 @@ const expected: Record<keyof typeof files, Record<string, string>> = {
 describe.each(Object.keys(files) as (keyof typeof files)[])('a file of %s', (name) => {
   it('is recognized by its headings, and each field is the right one', async () => {
     const guess = await guessOf(files[name]);
-    expect(guess.preset?.name).toBe(name);
+    expect(guess.preset?.name).toBe(name.split(', ')[0]);
     expect(columnsOf(guess)).toEqual(expected[name]);
     const [line = {}] = guess.head.lines;
     expect(guess.mapping.order_id && valueOf(guess.mapping.order_id, line)).toMatch(/7/);

@@ -364,9 +364,9 @@ describe('what spreadsheets and reports add', () => {
 });
 
 describe('a currency', () => {
-  test('other than the real refuses its lines, by the column or the amount', async () => {
+  test.each(['Moeda', 'Moeda de compra'])('other than the real refuses its lines, by %s', async (heading) => {
     const content = file(
-      'pedido;valor;Moeda',
+      `pedido;valor;${heading}`,
       '@1;20,00;BRL',
       '@2;20,00;USD',
       '@3;20,00;',
@@ -375,7 +375,7 @@ describe('a currency', () => {
     );
     const { body } = await upload(content, {}, { skip_bad_lines: 'true' });
     expect(codesOf(body.errors)).toEqual([
-      [3, 'Moeda', 'currency'],
+      [3, heading, 'currency'],
       [5, 'valor', 'currency'],
     ]);
     expect(body).toMatchObject({ added: 3, refused: 2, amount: 45 });
