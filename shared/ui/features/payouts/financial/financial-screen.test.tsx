@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '#shared/client/client.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { bonusDescription } from '#shared/rules/bonus-description.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { wordsOf } from '#shared/words/index.ts';
 import { createTranslate } from '#shared/words/translate.ts';
+import { CommissionCards, CommissionTable } from './commission-rows.tsx';
 import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
@@ -175,3 +178,23 @@ test.each(
     expect(said).toEqual([false, true, true]);
   },
 );
+
+test.each([
+  ['pt-br', 'Bônus (Meta)'],
+  ['en', 'Bonus (Meta)'],
+] as const)('a bonus and its state are in the language of the screen: %s', (language, name) => {
+  const row: ResourceRecord<'commission'> = {
+    id: 'a',
+    campaign_name: 'Loja',
+    date: '2026-12',
+    value: 30,
+    channel_name: 'Blog',
+    status: commissionState.codes.future,
+    description: bonusDescription('Meta'),
+  };
+  for (const Rows of [CommissionTable, CommissionCards]) {
+    const html = renderedFor('CPF', language, () => <Rows rows={[row]} />);
+    expect(html).toContain(name);
+    expect(html.includes('Futura')).toBe(language === 'pt-br');
+  }
+});

@@ -61,7 +61,14 @@ function Receipt({ payment }: { payment: ResourceRecord<'payment'> }) {
       <h2 className={styles.title}>{t('screens.payments.receipt.title')}</h2>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 3, rowGap: 1, my: 0 }}
+        sx={{
+          display: 'grid',
+          // On a phone the labels break before a CNPJ does.
+          gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+          columnGap: { xs: 1.5, sm: 3 },
+          rowGap: 1,
+          my: 0,
+        }}
       >
         {lines.map(
           ({ name, value }) =>
