@@ -156,6 +156,7 @@ export const staff = {
       reconciliation_run: 'Reconciliation run',
       payment_run_draft: 'Payment run drafted',
       payment_run_take_out: 'Payment removed from a run',
+      payment_run_add: 'Payment added to a run',
       payment_run_close: 'Payment run closed',
       payment_run_sent: 'Payment run sent to the bank',
       payment_run_settle: 'Payment run settled',

@@ -142,6 +142,7 @@ export const staff = {
       payment_cancelled: 'Pagamento cancelado',
       payment_run_draft: 'Lote de pagamento criado',
       payment_run_take_out: 'Pagamento retirado do lote',
+      payment_run_add: 'Pagamento incluído no lote',
       payment_run_close: 'Lote de pagamento fechado',
       payment_run_sent: 'Lote enviado ao banco',
       payment_run_settle: 'Lote liquidado',

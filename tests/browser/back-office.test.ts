@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
-import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
+import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { endSession, openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 
@@ -281,33 +281,6 @@ it('a list that is filtered from one day on shows that day, and all of it once t
   expect(new URL(page.url()).search).toContain('paid_from');
   await paid.fill('');
   await page.waitForURL((url) => !url.search.includes('paid_from'));
-  expectQuiet();
-  await close();
-});
-
-it('a division of a commission group that was moved goes back by undo', async () => {
-  const staff = await signedInClient(sites.stack.url, 'campanhas@demo.test');
-  const filter = encodeURIComponent(JSON.stringify({ campaign_id: 4 }));
-  const { body: groups } = await staff.get<{ id: number }[]>(`/api/commission-group?filter=${filter}`);
-  for (const category of ['Primeira', 'Segunda'])
-    await staff.post('/api/commission-group-division', { group_id: groups[0]?.id, category, rate: 12 });
-  const { page, expectQuiet, close } = await openPage('/campaign/4/commission', 'campanhas@demo.test');
-  const categories = async () => {
-    const rows = await page
-      .getByRole('row')
-      .filter({ hasText: /Primeira|Segunda/ })
-      .allInnerTexts();
-    return rows.map((row) => /Primeira|Segunda/.exec(row)?.[0]);
-  };
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Segunda' })
-    .getByRole('button', { name: new RegExp(t('admin.rates.up')) })
-    .click();
-  await expect.poll(categories).toEqual(['Segunda', 'Primeira']);
-  await page.getByRole('button', { name: new RegExp(`^${t('admin.undo.undo')}`) }).click();
-  await page.getByText(t('admin.rates.moved_back')).waitFor();
-  await expect.poll(categories).toEqual(['Primeira', 'Segunda']);
   expectQuiet();
   await close();
 });

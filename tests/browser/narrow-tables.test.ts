@@ -13,12 +13,16 @@ interface Invoice {
   credits: { on: string }[];
 }
 
+let draftId: number;
+
 /** An invoice with a credit and with a payment whose evidence is long and without a blank, and its public address. */
 let invoice: Invoice;
 
 beforeAll(async () => {
   sites = await startSites();
   staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const draft = encodeURIComponent('{"state":"draft"}');
+  draftId = (await staff.get<{ id: number }[]>(`/api/payment-run?filter=${draft}`)).body[0]!.id;
   const { body: invoices } = await staff.get<Invoice[]>('/api/advertiser-invoice');
   const credited = invoices.find(({ credits }) => credits.length > 0);
   const [credit] = credited?.credits ?? [];
@@ -38,6 +42,7 @@ const WIDTHS = [360, 390];
 it.each([
   ["an advertiser's invoice", 'R$', () => `/admin/advertiser-invoice/${invoice.id}/show`],
   ["a run's files", 'SHA-256', () => '/admin/payment-run/1/files'],
+  ['what a draft leaves out', 'R$', () => `/admin/payment-run/${draftId}/excluded`],
   ['the approved campaigns of an affiliate', 'CAP', () => '/admin/affiliate/1/approvedCampaign'],
 ])('the table of %s is a list of cards on a phone', async (_name, mark, path) => {
   const window = await sites.open('admin@demo.test', { device: 'phone' });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
-import { signedInClient } from '../support/client.ts';
+import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { openBackOffice, useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
+import { proveByPassword } from './story/account.ts';
 
 const t = translators['pt-br'];
 
@@ -36,6 +37,27 @@ it('the page of a payment shows the way of its money, why it failed, and leads t
   await page.waitForURL(`**/admin/payment/${second!.id}`);
   await page.getByRole('list', { name: t('screens.payments.timeline', { id: second!.id }) }).waitFor();
   expectQuiet();
+  await close();
+});
+
+it('a payment that is missing in a draft is added to it from the list of what is left out', async () => {
+  const staff = await signedInClient(sites.stack.url, 'financeiro@demo.test');
+  await staff.stepUp();
+  const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter));
+  const [draft] = (await staff.get<{ id: number }[]>(`/api/payment-run?filter=${filterOf({ state: 'draft' })}`)).body;
+  const inDraft = `/api/payment?filter=${filterOf({ run_id: draft!.id })}`;
+  const [payment] = (await staff.get<{ id: number }[]>(inDraft)).body;
+  expect((await staff.put(`/api/payment/${payment!.id}`, { run_id: null })).status).toBe(200);
+  const { page, expectQuiet, close } = await openPage(`/payment-run/${draft!.id}/excluded`, 'financeiro@demo.test');
+  await page.getByRole('button', { name: t('ra.navigation.next') }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(payment!.id), exact: true }) });
+  await row.getByRole('button', { name: new RegExp(t('admin.payout.add_to_run')) }).click();
+  await page.getByRole('dialog', { name: t('screens.session.step_up') }).waitFor();
+  await proveByPassword(page, SAMPLE_PASSWORD);
+  await row.waitFor({ state: 'detached' });
+  const ids = (await staff.get<{ id: number }[]>(inDraft)).body.map(({ id }) => id);
+  expect(ids).toContain(payment!.id);
+  expectQuiet({ but: [/^403 PUT /] });
   await close();
 });
 
@@ -104,6 +126,33 @@ it('the page of an advertiser says what it sold and owes, its campaigns, and wha
   await page.getByRole('link', { name: t('admin.advertiser.doors.coupons') }).click();
   await page.waitForURL(/\/admin\/campaign\?/);
   await page.getByRole('link', { name: 'Casa Aurora — Jardim', exact: true }).waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('a division of a commission group that was moved goes back by undo', async () => {
+  const staff = await signedInClient(sites.stack.url, 'campanhas@demo.test');
+  const filter = encodeURIComponent(JSON.stringify({ campaign_id: 4 }));
+  const { body: groups } = await staff.get<{ id: number }[]>(`/api/commission-group?filter=${filter}`);
+  for (const category of ['Primeira', 'Segunda'])
+    await staff.post('/api/commission-group-division', { group_id: groups[0]?.id, category, rate: 12 });
+  const { page, expectQuiet, close } = await openPage('/campaign/4/commission', 'campanhas@demo.test');
+  const categories = async () => {
+    const rows = await page
+      .getByRole('row')
+      .filter({ hasText: /Primeira|Segunda/ })
+      .allInnerTexts();
+    return rows.map((row) => /Primeira|Segunda/.exec(row)?.[0]);
+  };
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Segunda' })
+    .getByRole('button', { name: new RegExp(t('admin.rates.up')) })
+    .click();
+  await expect.poll(categories).toEqual(['Segunda', 'Primeira']);
+  await page.getByRole('button', { name: new RegExp(`^${t('admin.undo.undo')}`) }).click();
+  await page.getByText(t('admin.rates.moved_back')).waitFor();
+  await expect.poll(categories).toEqual(['Primeira', 'Segunda']);
   expectQuiet();
   await close();
 });

@@ -1,18 +1,24 @@
+import AddIcon from '@mui/icons-material/PlaylistAddOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-admin';
+import { useRef } from 'react';
+import { Link, useRecordContext } from 'react-admin';
 import { type PaymentExclusion, paymentExclusion as exclusionCodes } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import { payment } from '#shared/resources/payouts/payment.ts';
 import { paymentExclusion } from '#shared/resources/payouts/payment-exclusion.ts';
 import { formatDate } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
+import { RowAction } from '../../kit/list/row-action.tsx';
+import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import type { Run } from './use-change-run.ts';
+import { type Run, useRefreshRun } from './use-change-run.ts';
 
 /** Where a reason is fixed: a page of the affiliate, or of the payment. */
 const places: Readonly<Partial<Record<PaymentExclusion, 'affiliate' | 'personal_data' | 'pay_info' | 'payment'>>> = {
@@ -64,6 +70,34 @@ function Reason({ code, record }: { code: string; record: Exclusion }) {
   );
 }
 
+/** Reasons that no longer keep a payment out of a draft. */
+const PASSED: readonly string[] = ['ready_since', 'removed'] satisfies PaymentExclusion[];
+
+/** Adds a payment to a draft that it is only absent from because of the time, or because somebody removed it. */
+function AddToRun({ run }: { run: Run }) {
+  const t = useWords();
+  const record = useRecordContext<Exclusion>();
+  const updateEach = useUpdateEach(payment.name);
+  const refresh = useRefreshRun();
+  const isAdding = useRef(false);
+  if (!record?.reasons.every((code) => PASSED.includes(code))) return null;
+  const add = async () => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    await updateEach([record], { run_id: run.id });
+    await refresh();
+    isAdding.current = false;
+  };
+  return (
+    <RowAction
+      label={t('admin.payout.add_to_run')}
+      name={record.affiliate_name ?? String(record.affiliate_id)}
+      icon={<AddIcon fontSize="small" />}
+      onClick={() => void add()}
+    />
+  );
+}
+
 /** The tab 'Fora do lote' of a run: who is not paid by it, why, and what fixes it. */
 export function ExclusionsTab({ run }: { run: Run }) {
   const t = useWords();
@@ -102,13 +136,18 @@ export function ExclusionsTab({ run }: { run: Run }) {
         <Column
           source="reasons"
           render={(record) => (
-            <Box sx={{ display: 'grid', gap: 0.5, py: 0.5, minWidth: 260, whiteSpace: 'normal' }}>
+            <Box sx={{ display: 'grid', gap: 0.5, py: 0.5, minWidth: { sm: 260 }, whiteSpace: 'normal' }}>
               {record.reasons.map((code) => (
                 <Reason key={code} code={code} record={record} />
               ))}
             </Box>
           )}
         />
+        {run.state === 'draft' && (
+          <ActionsColumn changes={payment}>
+            <AddToRun run={run} />
+          </ActionsColumn>
+        )}
       </ListTable>
     </NestedList>
   );

@@ -95,6 +95,7 @@ export const auditAction = defineCodeList({
     { code: 'payment.cancelled', name: 'payment_cancelled', colour: 'warning' },
     { code: 'payment_run.draft', name: 'payment_run_draft', colour: 'info' },
     { code: 'payment_run.take_out', name: 'payment_run_take_out', colour: 'warning' },
+    { code: 'payment_run.add', name: 'payment_run_add', colour: 'info' },
     { code: 'payment_run.close', name: 'payment_run_close', colour: 'success' },
     { code: 'payment_run.sent', name: 'payment_run_sent', colour: 'info' },
     { code: 'payment_run.settle', name: 'payment_run_settle', colour: 'success' },

@@ -33,7 +33,7 @@ const receipt = z.object({
 });
 
 /**
- * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state`,
+ * The payments of commissions. Staff add one to a draft (`run_id`) or take it out (`run_id: null`), cancel or mark it by hand (`state`,
  * what they saw and, of what was paid, `paid_on`: today if absent), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run:
  * where the payment data that made it fail are the same, `evidence` says why.
  */
@@ -87,7 +87,7 @@ export const payment = defineContract({
     version,
   }),
   input: z.object({
-    run_id: z.optional(z.null('validation.choice')),
+    run_id: z.optional(z.nullable(id)),
     state: z.optional(oneOf(['cancelled', 'paid', 'failed', 'returned'])),
     evidence: z.optional(requiredText(500).check(z.minLength(3, 'validation.too_short'))),
     paid_on: z.optional(date),

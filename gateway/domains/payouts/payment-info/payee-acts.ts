@@ -80,6 +80,8 @@ export const payeeActs = {
   'payment.cancelled': 'none',
   'payment.awaiting_invoice': 'none',
   'payment_run.take_out': 'none',
+  // Whoever adds one counts as a drafter of the run.
+  'payment_run.add': 'none',
   'payment_group.update': 'none',
   'invoice.update': 'none',
   'invoice.liberate': 'none',

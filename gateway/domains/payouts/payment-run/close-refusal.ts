@@ -56,9 +56,18 @@ async function runsWithEditedPayee(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns, for each run, who added payments to its draft. */
+async function addersOf(executor: Executor, runIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await executor.execute<{ id: number; users: number[] }>(sql`
+    select entity_id::integer as id, array_agg(distinct user_id) as users from audit_entries
+    where entity = 'payment_run' and entity_id = any(${sql.param(runIds.map(String))}::text[])
+      and action = 'payment_run.add' and user_id is not null group by 1`);
+  return new Map(rows.map(({ id, users }) => [id, users]));
+}
+
 /**
  * Returns why a person may not close each of these drafts if two people must approve: the person, or a related account,
- * drafted it or influenced who is paid. The screen and the decision use this same function. Drafts that the person may
+ * drafted it, added payments to it, or influenced who is paid. The screen and the decision use this same function. Drafts that the person may
  * close are missing from the result.
  */
 export async function closeRefusalsOf(
@@ -72,10 +81,12 @@ export async function closeRefusalsOf(
   const related = await relatedAccounts(executor, userId);
   const runIds = runs.map(({ id }) => id);
   const edited = await runsWithEditedPayee(executor, runIds, [...related]);
+  const adders = await addersOf(executor, runIds);
   const refusals = new Map<number, CloseRefusal>();
   for (const { id, createdBy } of runs) {
-    if (createdBy === userId) refusals.set(id, 'own_draft');
-    else if (related.has(createdBy)) refusals.set(id, 'related_account');
+    const drafters = [createdBy, ...(adders.get(id) ?? [])];
+    if (drafters.includes(userId)) refusals.set(id, 'own_draft');
+    else if (drafters.some((drafter) => related.has(drafter))) refusals.set(id, 'related_account');
     else if (edited.has(id)) refusals.set(id, 'edited_payee');
   }
   return refusals;

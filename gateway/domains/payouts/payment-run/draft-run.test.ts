@@ -175,6 +175,71 @@ describe('a draft', () => {
   });
 });
 
+describe('a payment that a draft lacks', () => {
+  const add = (paymentId: number, runId: number, caller = office.finance) =>
+    caller.call('finance', 'PUT', `/api/commission/admin_payments/${paymentId}`, { body: { run_id: runId } });
+  const drafted = async (): Promise<number> => (await office.draft()).body.data.id;
+
+  test('is added once it is due, or again after it was removed, with its current payee', async () => {
+    const [first = 0] = await office.ready(1);
+    const runId = await drafted();
+    const [later = 0] = await office.ready(1);
+    expect(await office.exclusions(runId)).toMatchObject({ [later]: ['ready_since'] });
+    const { status, body } = await add(later, runId);
+    expect([status, body.data.run_id]).toEqual([200, runId]);
+    expect((await add(later, runId)).body.code).toBe('state_conflict');
+    await office.finance.call('finance', 'PUT', `/api/commission/admin_payments/${first}`, { body: { run_id: null } });
+    expect((await add(first, runId)).status).toBe(200);
+    const left = await office.exclusions(runId);
+    for (const id of [first, later]) expect(left).not.toHaveProperty(String(id));
+    const included = (await office.itemsOf(runId)).filter(({ state }) => state === 'included');
+    expect(included.map(({ paymentId, payee }) => [paymentId, payee])).toEqual([
+      [later, expect.objectContaining({ affiliate_id: later })],
+      [first, expect.objectContaining({ affiliate_id: first })],
+    ]);
+    const stale = await office.change(runId, { state: 'closed', version: 1 });
+    expect(stale.body.code).toBe('version_conflict');
+    const closed = await office.change(runId, { state: 'closed' });
+    expect(closed.body.data).toMatchObject({ state: 'closed', count: 2 });
+    expect((await add(later, runId)).body.code).toBe('state_conflict');
+  });
+
+  test('is not added where a draft would not take it', async () => {
+    await office.ready(1);
+    const runId = await drafted();
+    const [frozen = 0, late = 0, waiting = 0, other = 0] = await office.ready(4);
+    await office.query('insert into payment_freezes (affiliate_id, frozen_at) values ($1, now())', [frozen]);
+    await office.query(`update payments set pay_date = '2026-03-17' where id = $1`, [late]);
+    await office.query(`update payments set status = 'awaiting_invoice' where id = $1`, [waiting]);
+    await office.query(`update commissions set state = 12 where affiliate_id = $1`, [waiting]);
+    const { body: second } = await office.draft();
+    for (const id of [frozen, late, waiting, other]) expect((await add(id, runId)).body.code).toBe('state_conflict');
+    expect((await office.itemsOf(second.data.id)).map(({ paymentId }) => paymentId)).toEqual([other]);
+    expect((await add(frozen, 987_654)).body).toMatchObject({
+      code: 'invalid_fields',
+      errors: { run_id: 'validation.reference' },
+    });
+    await office.query(`update payments set status = 'ready' where id = $1`, [waiting]);
+    await office.query(`update commissions set state = 3 where affiliate_id = $1`, [waiting]);
+  });
+
+  test('makes a drafter of who adds it, also by a related account', async () => {
+    await office.ready(1);
+    const runId = await drafted();
+    const [later = 0] = await office.ready(1);
+    expect((await add(later, runId, await office.gateway.signIn(people.administrator))).body.code).toBe(
+      'step_up_required',
+    );
+    expect(await office.read(runId)).toMatchObject({ can_close: true });
+    expect((await add(later, runId, office.administrator)).status).toBe(200);
+    expect(await office.read(runId)).toMatchObject({ can_close: false, close_refusal: 'own_draft' });
+    expect((await office.change(runId, { state: 'closed' })).body).toMatchObject({
+      code: 'second_person_required',
+      errors: { state: 'codes.close_refusal.own_draft' },
+    });
+  });
+});
+
 test('runs are for finance and administrators, with a step-up, and searched by state', async () => {
   await office.ready(1);
   const stale = await office.draft({}, await office.gateway.signIn(people.administrator));

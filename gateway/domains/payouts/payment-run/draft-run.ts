@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { payDateError } from '#shared/rules/pay-date.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
@@ -37,13 +37,22 @@ async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): 
   if (Object.keys(errors).length > 0) throw new RequestError('invalid_fields', { errors });
 }
 
-/** The affiliates with due payments that may be paid now, locked, with the method of each. */
-async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunScope) {
+interface PayableAffiliate {
+  affiliateId: number;
+  method: string;
+}
+
+/**
+ * Returns the affiliates with due payments that may be paid now, locked, with the method of each.
+ *
+ * @param due matches the payments (`payments`)
+ */
+export async function lockPayable(tx: Tx, { clock, env }: GatewayContext, due: SQL): Promise<PayableAffiliate[]> {
   const locked = await tx.execute(sql`
-    select id from affiliates where id in (select affiliate_id from payments where ${isDue(scope)})
+    select id from affiliates where id in (select affiliate_id from payments where ${due})
     order by id for no key update`);
   const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
-  const payable: { affiliateId: number; method: string }[] = [];
+  const payable: PayableAffiliate[] = [];
   for (const some of chunks(ids, payeesAtOnce)) {
     const payees = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
     for (const account of payees.values()) {
@@ -55,20 +64,20 @@ async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunSco
   return payable;
 }
 
-/** Adds the due payments of affiliates to a run, except those that another draft has taken meanwhile. */
-async function takePayments(
-  tx: Tx,
-  runId: number,
-  scope: RunScope,
-  payable: readonly { affiliateId: number; method: string }[],
-) {
+/**
+ * Adds the due payments of affiliates to a run, except those that another draft has taken meanwhile.
+ *
+ * @param due as for {@link lockPayable}
+ * @throws {RequestError} `payment_run_empty` if there is none
+ */
+export async function takePayments(tx: Tx, runId: number, due: SQL, payable: readonly PayableAffiliate[]) {
   const { rows } = await tx.execute(sql`
     with payable as (
       select * from unnest(${sql.param(payable.map(({ affiliateId }) => affiliateId))}::integer[],
         ${sql.param(payable.map(({ method }) => method))}::text[]) as payable (affiliate_id, method)
     ), picked as materialized (
       select id, affiliate_id, amount_cents from payments
-      where affiliate_id in (select affiliate_id from payable) and ${isDue(scope)} order by id for update
+      where affiliate_id in (select affiliate_id from payable) and ${due} order by id for update
     ), taken as (
       insert into payment_run_items (run_id, payment_id, method, amount_cents, payee, state)
       select ${runId}::integer, picked.id, payable.method, picked.amount_cents, ${payeeSnapshot}, 'included'
@@ -95,13 +104,14 @@ export async function draftRun(context: GatewayContext, actor: Actor, scope: Run
     async (tx) => {
       const now = context.clock.now();
       await requireScope(tx, scope, now);
-      const payable = await lockPayable(tx, context, scope);
+      const due = isDue(scope);
+      const payable = await lockPayable(tx, context, due);
       const [run] = await tx
         .insert(paymentRuns)
         .values({ ...scope, state: 'draft', createdBy, createdAt: now })
         .returning();
       if (!run) throw new Error('the new run was not returned');
-      const taken = await takePayments(tx, run.id, scope, payable);
+      const taken = await takePayments(tx, run.id, due, payable);
       await writeAudit(tx, {
         actor,
         now,

@@ -141,6 +141,28 @@ describePostgres('payment runs at once, on two gateways', () => {
     expect([...outcomes].filter((outcome) => outcome !== '200 409' && outcome !== '409 200')).toEqual([]);
   });
 
+  test('a payment that is added to two drafts at once is in one of them', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await ready(1);
+      const first = await drafted();
+      const groupless = `insert into payment_runs (state, pay_date, created_by, created_at)
+        values ('draft', '2026-03-16', 5, now()) returning id`;
+      const second = Number((await query(groupless))[0]?.['id']);
+      const [later = 0] = await ready(1);
+      const answers = await Promise.all(
+        [first, second].map((runId, at) =>
+          (finance[at] ?? manager).call('finance', 'PUT', `/api/commission/admin_payments/${later}`, {
+            body: { run_id: runId },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const items = `select count(*)::int as count from payment_run_items where payment_id = $1 and state = 'included'`;
+      expect(await query(items, [later])).toEqual([{ count: 1 }]);
+      await expectReconciled();
+    }
+  });
+
   test('payment data that change while the run is closed either come too late, or prevent the closing', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [id = 0] = await ready(1);

@@ -75,7 +75,7 @@ describe('a mark by hand', () => {
     expect(await errorsOf({ state: 'paid', evidence, confirmed: true })).toEqual({ confirmed: 'validation.invalid' });
     expect(await errorsOf({})).toEqual({ state: 'validation.required' });
     expect(await errorsOf({ state: 'sent', evidence })).toEqual({ state: 'validation.choice' });
-    expect(await errorsOf({ run_id: 1 })).toEqual({ run_id: 'validation.choice' });
+    expect(await errorsOf({ run_id: '1' })).toEqual({ run_id: 'validation.integer' });
     expect(await answerOf(id, { state: 'paid', evidence, version: 1 })).toBe('version_conflict');
     expect((await send(id, { confirmed: true })).body.errors).toEqual({ version: 'validation.required' });
     expect(await read(id)).toMatchObject({ state: 'sent', marked_state: null });

@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 import { payments } from '../payment/table.ts';
+import { addToRun } from '../payment-run/add-to-run.ts';
 import { moveItemsOfPayments, settleRuns } from '../payment-run/move-run-items.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
@@ -25,6 +26,7 @@ type MarkedState = NonNullable<PaymentRow['markedState']>;
 
 export type PaymentChange =
   | { kind: 'remove_from_run' }
+  | { kind: 'add_to_run'; runId: number }
   | { kind: 'cancel'; evidence: string }
   /** `paidOn` is the business date of a payment marked as paid; undefined for today. */
   | { kind: 'mark'; state: MarkedState; evidence: string; paidOn: string | undefined }
@@ -62,6 +64,9 @@ async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean>
   await removeFromRun(tx, actor, { runId: item.runId, paymentId: payment.id, now });
   return true;
 }
+
+const joinDraft = ({ tx, context, actor, now, payment }: Change, runId: number): Promise<void> =>
+  addToRun(tx, context, actor, { runId, payment, now });
 
 /** Makes its commissions available again, and cancels its affiliate invoice. */
 async function cancel(change: Change, evidence: string): Promise<void> {
@@ -187,6 +192,8 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
     case 'remove_from_run':
       if (!(await leaveDraft(change))) throw new RequestError('state_conflict');
       return;
+    case 'add_to_run':
+      return joinDraft(change, wanted.runId);
     case 'cancel':
       return cancel(change, wanted.evidence);
     case 'mark':

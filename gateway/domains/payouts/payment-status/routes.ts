@@ -9,7 +9,7 @@ import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { amountCents, businessDate, flagText, idText, requiredText, version } from '../../../engine/fields.ts';
+import { amountCents, businessDate, flagText, id, idText, requiredText, version } from '../../../engine/fields.ts';
 import type { Route } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -32,10 +32,10 @@ const one = {
 
 const evidence = requiredText(500).min(3, 'validation.too_short');
 
-/** The changes by staff, one per request: `run_id: null` removes a payment from a draft. */
+/** The changes by staff, one per request: `run_id` adds a payment to a draft, null removes it from one. */
 const change = z
   .strictObject({
-    run_id: z.null('validation.choice').optional(),
+    run_id: id.nullable().optional(),
     state: z.enum(['cancelled', 'paid', 'failed', 'returned'], 'validation.choice').optional(),
     evidence: evidence.optional(),
     paid_on: businessDate.optional(),
@@ -51,7 +51,8 @@ const change = z
     if (second !== undefined) return refuse(second, 'validation.invalid');
     if (sent.paid_on !== undefined && sent.state !== 'paid') return refuse('paid_on', 'validation.invalid');
     if (first === undefined) return refuse('state', 'validation.required');
-    if (first === 'run_id') return { kind: 'remove_from_run', version: seen };
+    if (sent.run_id === null) return { kind: 'remove_from_run', version: seen };
+    if (sent.run_id !== undefined) return { kind: 'add_to_run', runId: sent.run_id, version: seen };
     if (first === 'confirmed' && seen === undefined) return refuse('version', 'validation.required');
     if (first === 'confirmed') return { kind: 'confirm', evidence: sent.evidence, version: seen };
     if (sent.evidence === undefined) return refuse('evidence', 'validation.required');
@@ -131,9 +132,9 @@ export const paymentRoutes: readonly Route[] = [
     stepUp: true,
     body: change,
     summary:
-      'Takes a payment out of a draft, cancels it, marks it by hand with evidence, or confirms what somebody else did.',
-    change: async ({ context, actor, id, body }) =>
-      wireOne(await changePayment(context, actor, id, body), { actor, context }),
+      'Adds a payment to a draft or takes it out, cancels it, marks it by hand with evidence, or confirms what somebody else did.',
+    change: async ({ context, actor, id: paymentId, body }) =>
+      wireOne(await changePayment(context, actor, paymentId, body), { actor, context }),
     wire: (payment) => payment,
   }),
 ];
