@@ -22,9 +22,14 @@ export function confirmableFilters(contract: typeof bonus | typeof commissionAdd
       optionText={nameOf}
       alwaysOn
     />,
-    <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
   ];
 }
+
+/** Whether a second person has to confirm a row: the states of such a list. */
+export const confirmationStates = [
+  { id: true, name: 'admin.list.unconfirmed' },
+  { id: false, name: 'admin.list.settled' },
+] as const;
 
 /** Renders the affiliate of a row as a link. */
 export const affiliateLink = ({

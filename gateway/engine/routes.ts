@@ -59,14 +59,15 @@ const order = z
   .optional();
 
 /** Returns the filter of a search from a query that was parsed by the schemas of its filters. */
-const filterOf = <Filters extends Conditions>(
+export const filterOf = <Filters extends Conditions>(
   { filterNames }: { filterNames: readonly (keyof Filters & string)[] },
   query: Readonly<Record<string, unknown>>,
 ) =>
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed by the schemas that the filters' own types ask for
   Object.fromEntries(['q', ...filterNames].map((name) => [name, query[wireNameOf(name)]])) as FilterOf<Filters>;
 
-const textFilter = ({ hasText }: { hasText: boolean }) => hasText && { q: requiredText(120).optional() };
+/** The `q` of a search that has texts. */
+export const textFilter = ({ hasText }: { hasText: boolean }) => hasText && { q: requiredText(120).optional() };
 
 /** Defines a route that returns one page of a search, with the app's pagination parameters. */
 export function searchRoute<Row extends object, Filters extends Conditions, Sort extends string>(
@@ -104,12 +105,11 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
 }
 
 interface SumRoute<Filters extends Conditions> extends Common, Pick<SearchRoute<never, Filters, never>, 'filter'> {
-  of: Pick<Search<never, Filters, never>, 'filterNames' | 'hasText' | 'sum'>;
-  /** Instead of that sum: the sums by something, one of them a row. */
-  rows?: (context: GatewayContext, actor: Actor, filter: FilterOf<Filters>) => Promise<object[]>;
+  of: Pick<Search<never, Filters, never>, 'filterNames' | 'hasText'>;
+  rows: (context: GatewayContext, actor: Actor, filter: FilterOf<Filters>) => Promise<object[]>;
 }
 
-/** Defines a route that returns how many rows a search finds, and the sum of their amounts. */
+/** Defines a route that returns sums of what a search finds by something, each of them a row. */
 export function sumRoute<Filters extends Conditions>(definition: SumRoute<Filters>): Route {
   const { of, rows, filter = {}, ...common } = definition;
   const shape: Record<string, z.ZodType> = { ...filter, ...textFilter(of) };
@@ -117,14 +117,8 @@ export function sumRoute<Filters extends Conditions>(definition: SumRoute<Filter
     method: 'GET',
     ...common,
     query: z.strictObject(shape),
-    handle: async ({ query, actor, context }) => {
-      const asked = filterOf(of, query);
-      return ok(
-        rows
-          ? (await rows(context, actor, asked)).map((row) => toWire(row))
-          : toWire(await of.sum(context, actor, asked)),
-      );
-    },
+    handle: async ({ query, actor, context }) =>
+      ok((await rows(context, actor, filterOf(of, query))).map((row) => toWire(row))),
   });
 }
 

@@ -18,11 +18,6 @@ export interface Found<Row> {
   total: number;
 }
 
-interface AmountSum {
-  count: number;
-  amountCents: number;
-}
-
 /** Returns the names of the filters that are set. */
 export function setFilters<Filter extends string>(filter: { readonly [Name in Filter]?: unknown }): Filter[] {
   const names = Object.keys(filter);
@@ -151,8 +146,6 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
     filter: FilterOf<Filters>,
     page: PageRequest & SortRequest<Sort>,
   ) => Promise<Found<Row>>;
-  /** Returns how many rows `search` finds, and the sum of their `amount_cents`. */
-  sum: (context: SearchContext, actor: Actor, filter: FilterOf<Filters>) => Promise<AmountSum>;
   /**
    * Defines a query of all rows that `search` finds, which are its table `found`.
    *
@@ -175,7 +168,7 @@ type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest
 /** A search with a filter that depends on the date, so that it needs the clock. */
 export interface DatedSearch<Row, Filters extends Conditions, Sort extends string> extends Omit<
   Search<Row, Filters, Sort>,
-  'list' | 'search' | 'sum' | 'over'
+  'list' | 'search' | 'over'
 > {
   search: (
     context: GatewayContext,
@@ -269,14 +262,6 @@ function theOne<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-const sumOfFound = (db: Executor, found: SQL) =>
-  db
-    .select({
-      count: sql<number>`count(*)`.mapWith(Number),
-      amountCents: sql<number>`coalesce(sum(found.amount_cents)::bigint, 0)`.mapWith(Number),
-    })
-    .from(found);
-
 /** Defines a search. Each combination of scope, filters and sort order is a shape; each shape is prepared once. */
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
@@ -316,7 +301,6 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     return ({ database, hooks }, actor, filter) =>
       query(database, shapeOf(hooks, actor, filter, {})).execute(valuesOf(actor, filter));
   };
-  const sumOver = over('sum', sumOfFound);
 
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
   const names = <Name extends string>(record: object) => Object.keys(record) as Name[];
@@ -326,10 +310,6 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     hasText: texts !== undefined,
     search: ({ database, hooks }, actor, filter, request) =>
       runSearch(pageQueries(database, shapeOf(hooks, actor, filter, request)), valuesOf(actor, filter), request),
-    sum: async (context, actor, filter) => {
-      const [sum] = await sumOver(context, actor, filter);
-      return sum ?? { count: 0, amountCents: 0 };
-    },
     over,
     list: ({ database, hooks }, actor, filter, sort = {}) =>
       listQuery(database, shapeOf(hooks, actor, filter, sort)).execute(valuesOf(actor, filter)),

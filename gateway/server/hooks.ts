@@ -1,20 +1,27 @@
 import { affiliateRecords } from '../domains/accounts/affiliate/record-search.ts';
 import { waitingAffiliates } from '../domains/accounts/affiliate/waiting.ts';
+import { affiliateTotals } from '../domains/accounts/affiliate-profile/routes.ts';
 import { correctBills } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { advertiserInvoiceRecords } from '../domains/billing/advertiser-invoice/record-search.ts';
+import { advertiserInvoiceTotals } from '../domains/billing/advertiser-invoice/routes.ts';
 import { waitingAdvertiserInvoices } from '../domains/billing/advertiser-invoice/waiting.ts';
 import { customInvoiceRecords } from '../domains/billing/custom-invoice/record-search.ts';
 import { advertiserRecords } from '../domains/campaigns/advertiser/record-search.ts';
 import { campaignRecords } from '../domains/campaigns/campaign/record-search.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
 import { channelRecords } from '../domains/campaigns/channel/record-search.ts';
+import { channelTotals } from '../domains/campaigns/channel/routes.ts';
 import { waitingChannels } from '../domains/campaigns/channel/waiting.ts';
 import { couponRecords } from '../domains/campaigns/coupon/record-search.ts';
+import { participationTotals } from '../domains/campaigns/participation/routes.ts';
 import { waitingParticipations } from '../domains/campaigns/participation/waiting.ts';
+import { bonusTotals } from '../domains/earnings/bonus/routes.ts';
 import { waitingBonuses } from '../domains/earnings/bonus/waiting.ts';
+import { additionTotals } from '../domains/earnings/commission-addition/routes.ts';
 import { waitingAdditions } from '../domains/earnings/commission-addition/waiting.ts';
 import { findUses } from '../domains/earnings/conversion/find-uses.ts';
 import { conversionRecords } from '../domains/earnings/conversion/record-search.ts';
+import { conversionListTotals } from '../domains/earnings/conversion/routes.ts';
 import { sales, salesOfLinks } from '../domains/earnings/conversion/sales.ts';
 import { waitingImports } from '../domains/earnings/conversion-import/waiting.ts';
 import { waitingPostbacks } from '../domains/earnings/postback/waiting.ts';
@@ -30,8 +37,10 @@ import { runRecords } from '../domains/payouts/payment-run/record-search.ts';
 import { waitingRuns } from '../domains/payouts/payment-run/waiting.ts';
 import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
 import { paymentRecords } from '../domains/payouts/payment-status/record-search.ts';
+import { paymentTotals } from '../domains/payouts/payment-status/routes.ts';
 import { waitingPayments } from '../domains/payouts/payment-status/waiting.ts';
 import { taxInvoiceRecords } from '../domains/payouts/tax-invoice/record-search.ts';
+import { invoiceUploadTotals } from '../domains/payouts/tax-invoice/upload-routes.ts';
 import { waitingTaxInvoices } from '../domains/payouts/tax-invoice/waiting.ts';
 import { mailRecords } from '../domains/platform/outbox-mail/record-search.ts';
 import { waitingDeletions } from '../domains/privacy/account-deletion/waiting.ts';
@@ -69,6 +78,17 @@ export const hooks: Hooks = {
     couponRecords,
     linkRecords,
     mailRecords,
+  ],
+  listTotals: [
+    advertiserInvoiceTotals,
+    affiliateTotals,
+    bonusTotals,
+    channelTotals,
+    additionTotals,
+    conversionListTotals,
+    invoiceUploadTotals,
+    participationTotals,
+    paymentTotals,
   ],
   waiting: [
     ...waitingRuns,

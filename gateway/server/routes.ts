@@ -66,6 +66,7 @@ import { accountDeletionRoutes } from '../domains/privacy/account-deletion/route
 import { conversionHistoryRoutes } from '../domains/reports/conversion-history/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
 import { decisionQueueRoutes } from '../domains/reports/decision-queue/routes.ts';
+import { listTotalRoutes } from '../domains/reports/list-total/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
 import { waitingRoutes } from '../domains/reports/waiting/routes.ts';
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...reconciliationRoutes,
   ...waitingRoutes,
   ...decisionQueueRoutes,
+  ...listTotalRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,
   ...invoiceRoutes,

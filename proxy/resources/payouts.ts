@@ -173,17 +173,6 @@ const payment = mapping(contracts.payment, {
   },
 });
 
-const paymentTotal = mapping(contracts['payment-total'], {
-  list: {
-    staff: {
-      call: `GET finance ${paymentPath}_total`,
-      envelope: 'object',
-      filter: 'all',
-      row: (totals) => ({ ...totals, id: 'total' }),
-    },
-  },
-});
-
 const paymentCommission = mapping(contracts['payment-commission'], {
   list: both({
     call: 'GET finance /api/commission/payment_commissions',
@@ -412,7 +401,6 @@ export const payouts = {
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
-  'payment-total': paymentTotal,
   'payment-run': paymentRun,
   'payout-standing': payoutStanding,
   statement,

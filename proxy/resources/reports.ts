@@ -104,6 +104,17 @@ const reconciliation = mapping(contracts.reconciliation, {
 
 const waiting = mapping(contracts.waiting, { list: { staff: { call: 'GET report /api/get/waiting' } } });
 
+const listTotal = mapping(contracts['list-total'], {
+  list: {
+    staff: {
+      call: 'GET report /api/get/list_totals',
+      filter: 'all',
+      requires: ['of'],
+      row: ({ state, ...total }) => ({ ...total, id: state }),
+    },
+  },
+});
+
 /** The gateway calls of the resources of `reports`. */
 export const reports = {
   'campaign-margin': campaignMargin,
@@ -113,6 +124,7 @@ export const reports = {
   'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   'decision-queue': decisionQueue,
+  'list-total': listTotal,
   reconciliation,
   waiting,
 };

@@ -87,7 +87,6 @@ import { paymentHold } from './payouts/payment-hold.ts';
 import { paymentInfo } from './payouts/payment-info.ts';
 import { paymentRequest } from './payouts/payment-request.ts';
 import { paymentRun } from './payouts/payment-run.ts';
-import { paymentTotal } from './payouts/payment-total.ts';
 import { payoutStanding } from './payouts/payout-standing.ts';
 import { statement } from './payouts/statement.ts';
 import { auditEntry } from './platform/audit-entry.ts';
@@ -102,6 +101,7 @@ import { dashboardCampaign } from './reports/dashboard-campaign.ts';
 import { dashboardMoney } from './reports/dashboard-money.ts';
 import { dashboardSummary } from './reports/dashboard-summary.ts';
 import { decisionQueue } from './reports/decision-queue.ts';
+import { listTotal } from './reports/list-total.ts';
 import { reconciliation } from './reports/reconciliation.ts';
 import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
@@ -155,7 +155,6 @@ export const contracts = {
   'payment-exclusion': paymentExclusion,
   'payout-standing': payoutStanding,
   'payment-request': paymentRequest,
-  'payment-total': paymentTotal,
   'payment-run': paymentRun,
   invoice,
   'invoice-upload': invoiceUpload,
@@ -193,6 +192,7 @@ export const contracts = {
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,
   'erp-error': erpError,
+  'list-total': listTotal,
   reconciliation,
   registration,
   'tax-document': taxDocument,

@@ -707,7 +707,6 @@ export const staff = {
       mark_text: "For what none of the bank's files says. The mark counts once another person has confirmed it.",
       mark_state: 'What happened',
       marked_paid_on: 'Paid on',
-      sum: '%{smart_count} payment · %{amount} |||| %{smart_count} payments · %{amount}',
       evidence: 'What you saw',
       evidence_hint: 'The line of the bank statement or the number of the receipt, for example.',
       marked_as: 'Marked: %{state}. Awaiting confirmation',

@@ -713,7 +713,6 @@ export const staff = {
       mark_text: 'Para o que nenhum arquivo do banco diz. A marcação vale depois que outra pessoa a confirma.',
       mark_state: 'O que aconteceu',
       marked_paid_on: 'Pago em',
-      sum: '%{smart_count} pagamento · %{amount} |||| %{smart_count} pagamentos · %{amount}',
       evidence: 'O que você viu',
       evidence_hint: 'A linha do extrato ou o número do comprovante, por exemplo.',
       marked_as: 'Marcado: %{state}. Falta confirmar',

@@ -292,34 +292,6 @@ const payment: Declaration = {
   },
 };
 
-const paymentTotal: Declaration = {
-  isSum: true,
-  find: {
-    q: () => 'no such payment',
-    affiliate_id: () => 1,
-    state: () => 'paid',
-    run_id: () => 1,
-    method: () => 'pix',
-    unconfirmed: () => true,
-    amount_from: () => 1,
-    amount_to: () => 2,
-    paid_from: () => '2020-01-01',
-    paid_to: () => '2099-12-31',
-    pay_from: () => '2020-01-01',
-    pay_to: () => '2099-12-31',
-    requested_from: () => '2020-01-01',
-    requested_to: () => '2099-12-31',
-  },
-  may: { list: paymentStaffReaders },
-  wire: {
-    [`GET ${path}_total`]: {
-      may: paymentStaffReaders,
-      names: 'elsewhere',
-      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
-    },
-  },
-};
-
 const paymentCommissionReaders = [...affiliatePeople, ...paymentStaffReaders] as const;
 
 const paymentCommission: Declaration = {
@@ -677,7 +649,6 @@ export const payouts = {
   'payout-standing': payoutStanding,
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
-  'payment-total': paymentTotal,
   'payment-run': paymentRun,
   statement,
 };

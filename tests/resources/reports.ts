@@ -102,6 +102,13 @@ const decisionQueue: Declaration = {
   },
 };
 
+const listTotal: Declaration = {
+  base: { of: 'affiliate' },
+  find: { of: () => 'affiliate', where: () => '{"status":1}' },
+  may: { list: staff },
+  wire: { 'GET report /api/get/list_totals': { may: staff, make: () => ({ query: { of: 'affiliate' } }) } },
+};
+
 const writers = ['finance', 'administrator'] as const;
 const readers = [...writers, 'auditor'] as const;
 
@@ -128,6 +135,7 @@ export const reports = {
   'dashboard-money': dashboardMoney,
   'dashboard-summary': dashboardSummary,
   'decision-queue': decisionQueue,
+  'list-total': listTotal,
   reconciliation,
   waiting,
 };

@@ -4,6 +4,7 @@ import { affiliate } from '#shared/resources/accounts/affiliate.ts';
 import { fullName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { BulkEdit } from '../../kit/list/bulk-edit.tsx';
@@ -14,6 +15,7 @@ import { OpenButton } from '../../kit/list/open-button.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
@@ -24,7 +26,6 @@ const Input = inputsOf(affiliate);
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Code key="status" source="status" list={affiliateStatus} alwaysOn />,
   <Filter.DateRange
     key="created"
     source="created_from"
@@ -35,6 +36,8 @@ const filters = [
   <Filter.Manager key="comercial" source="comercial_manager_id" />,
   <Filter.Manager key="service" source="service_manager_id" />,
 ];
+
+const states = codeChoices(affiliateStatus);
 
 function BulkActions() {
   const t = useWords();
@@ -58,7 +61,11 @@ function BulkActions() {
 export function AffiliateList() {
   const mayEdit = useMay(affiliate.name, 'update');
   return (
-    <ResourceList contract={affiliate} filters={filters}>
+    <ResourceList
+      contract={affiliate}
+      filters={filters}
+      header={<StateTabs of={affiliate.name} source="status" states={states} />}
+    >
       <ListTable
         rowClick="edit"
         bulkActionsToolbar={

@@ -5,6 +5,7 @@ import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CountField, CutText, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
@@ -14,6 +15,7 @@ import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 
 const Column = columnsOf(advertiserInvoice);
 const Filter = filtersOf(advertiserInvoice);
@@ -26,7 +28,6 @@ const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.Record key="advertiser_id" source="advertiser_id" reference="advertiser" alwaysOn />,
   <Filter.Choice key="yearmonth" source="yearmonth" choices={months} alwaysOn />,
-  <Filter.Code key="state" source="state" list={advertiserInvoiceState} alwaysOn />,
   <Filter.Flag key="overdue" source="overdue" alwaysOn />,
 ];
 
@@ -37,6 +38,8 @@ const terms = (
     <Input.Text source="note" hint="admin.billing.note_hint" />
   </>
 );
+
+const states = codeChoices(advertiserInvoiceState);
 
 const createInputs = (
   <>
@@ -68,7 +71,13 @@ function NoInvoices() {
 
 export function AdvertiserInvoiceList() {
   return (
-    <ResourceList contract={advertiserInvoice} filters={filters} createInputs={createInputs} empty={<NoInvoices />}>
+    <ResourceList
+      contract={advertiserInvoice}
+      filters={filters}
+      createInputs={createInputs}
+      empty={<NoInvoices />}
+      header={<StateTabs of={advertiserInvoice.name} source="state" states={states} />}
+    >
       <ListTable rowClick="show" hiddenColumns={['count']}>
         <Column source="id" align="right" card="number" />
         <Column

@@ -2,6 +2,7 @@ import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { channel } from '#shared/resources/campaigns/channel.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
@@ -9,22 +10,25 @@ import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
 const Filter = filtersOf(channel);
 
-const filters = [
-  <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Code key="status" source="status" list={channelStatus} alwaysOn />,
-];
+const filters = [<Filter.Search key="q" source="q" alwaysOn />];
+const states = codeChoices(channelStatus);
 
 /** The channels of all affiliates, for staff to approve and pause. */
 export function ChannelList() {
   const mayEdit = useMay(channel.name, 'update');
   return (
-    <ResourceList contract={channel} filters={filters}>
+    <ResourceList
+      contract={channel}
+      filters={filters}
+      header={<StateTabs of={channel.name} source="status" states={states} />}
+    >
       <ListTable
         bulkActionsToolbar={
           <SelectionToolbar>

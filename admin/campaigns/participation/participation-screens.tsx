@@ -2,6 +2,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
@@ -9,6 +10,7 @@ import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { BulkDecisions, channelAndCampaign, RowDecisions } from './decisions.tsx';
 
@@ -17,7 +19,6 @@ const Filter = filtersOf(participation);
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Code key="status" source="status" list={campaignStatus} alwaysOn />,
   <Filter.Record
     key="campaign_id"
     source="campaign_id"
@@ -28,11 +29,17 @@ const filters = [
   <Filter.Record key="site_id" source="site_id" reference="channel" label="admin.approved.channel" />,
 ];
 
+const states = codeChoices(campaignStatus);
+
 /** The participations of all channels: what waits for a decision first. */
 export function ParticipationList() {
   const mayDecide = useMay(participation.name, 'update');
   return (
-    <ResourceList contract={participation} filters={filters}>
+    <ResourceList
+      contract={participation}
+      filters={filters}
+      header={<StateTabs of={participation.name} source="status" states={states} />}
+    >
       <ListTable
         rowClick={false}
         bulkActionsToolbar={

@@ -13,8 +13,9 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
+import { affiliateLink, confirmableFilters, confirmationStates } from '../confirmable-list.tsx';
 import { AmountAdvice } from './amount-advice.tsx';
 import { ConfirmBonus } from './confirm-bonus.tsx';
 import { ConversionInput } from './conversion-input.tsx';
@@ -80,7 +81,13 @@ export function BonusList() {
       order: order_id,
     });
   return (
-    <ResourceList contract={bonus} filters={filters} mainAction={<AddBonus />} empty={<NoBonuses />}>
+    <ResourceList
+      contract={bonus}
+      filters={filters}
+      mainAction={<AddBonus />}
+      empty={<NoBonuses />}
+      header={<StateTabs of={bonus.name} source="unconfirmed" states={confirmationStates} />}
+    >
       <ListTable rowClick={false}>
         <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />

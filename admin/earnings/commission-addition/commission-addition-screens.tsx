@@ -11,8 +11,9 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { affiliateLink, confirmableFilters } from '../confirmable-list.tsx';
+import { affiliateLink, confirmableFilters, confirmationStates } from '../confirmable-list.tsx';
 import { ConfirmAddition, WithdrawAddition } from './decide-addition.tsx';
 
 const Column = columnsOf(commissionAddition);
@@ -51,7 +52,11 @@ function OrderAmount() {
  */
 export function CommissionAdditionList() {
   return (
-    <ResourceList contract={commissionAddition} filters={filters}>
+    <ResourceList
+      contract={commissionAddition}
+      filters={filters}
+      header={<StateTabs of={commissionAddition.name} source="unconfirmed" states={confirmationStates} />}
+    >
       <ListTable rowClick={false} hiddenColumns={['campaign_name']}>
         <Column source="given_at" field={DateTimeField} />
         <Column source="affiliate_name" card="title" render={affiliateLink} />

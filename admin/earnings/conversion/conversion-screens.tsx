@@ -5,6 +5,7 @@ import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { CutText, DateTimeField, MoneyField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
@@ -12,6 +13,7 @@ import { PeriodChips } from '../../kit/list/period-chips.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Decisions, orderOf } from './decisions.tsx';
@@ -24,7 +26,6 @@ const Filter = filtersOf(conversion);
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.DateRange key="period" source="start_date" endSource="end_date" label="admin.report.period" alwaysOn />,
-  <Filter.Code key="status" source="validation_status" list={conversionStatus} alwaysOn />,
   <Filter.Record
     key="affiliate"
     source="affiliate_id"
@@ -51,6 +52,8 @@ const filters = [
   <Filter.Money key="amount" source="amount" label="resources.conversion.fields.transaction_amount" />,
 ];
 
+const states = codeChoices(conversionStatus);
+
 /** The row of totals is not a record, so it has no link. */
 const isSale = ({ id }: { id: unknown }) => typeof id === 'number';
 
@@ -64,7 +67,12 @@ export function ConversionList() {
       contract={conversion}
       filters={filters}
       csv={<CsvButton />}
-      header={<PeriodChips source="start_date" endSource="end_date" />}
+      header={
+        <>
+          <PeriodChips source="start_date" endSource="end_date" />
+          <StateTabs of={conversion.name} source="validation_status" states={states} hasSum={false} />
+        </>
+      }
     >
       <ListTable
         bulkActionsToolbar={

@@ -6,6 +6,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
@@ -13,6 +14,7 @@ import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { type Decision, DecisionButton } from './decision.tsx';
 import { FindingsChip } from './findings-table.tsx';
@@ -28,7 +30,6 @@ const waiting = { status: invoiceUploadStatus.codes.sent };
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Code key="status" source="status" list={invoiceUploadStatus} alwaysOn />,
   <Filter.Choice
     key="yearmonth"
     source="yearmonth"
@@ -37,6 +38,8 @@ const filters = [
   />,
   <Filter.Flag key="check_failed" source="check_failed" alwaysOn />,
 ];
+
+const states = codeChoices(invoiceUploadStatus);
 
 const nameOf = ({ affiliate_name, yearmonth }: RaRecord) =>
   [affiliate_name, formatMonth(textOf(yearmonth))].filter(Boolean).join(' · ');
@@ -52,7 +55,12 @@ function BulkDecision({ decision }: { decision: Decision }) {
 export function InvoiceUploadList() {
   const mayDecide = useMay(invoiceUpload.name, 'update');
   return (
-    <ResourceList contract={invoiceUpload} filters={filters} defaultFilter={waiting}>
+    <ResourceList
+      contract={invoiceUpload}
+      filters={filters}
+      defaultFilter={waiting}
+      header={<StateTabs of={invoiceUpload.name} source="status" states={states} />}
+    >
       <ListTable
         rowClick="show"
         bulkActionsToolbar={

@@ -1,24 +1,19 @@
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { formatBrl } from '#shared/money.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { affiliateName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { codeChoices } from '../../kit/form/code-choices.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
-import { useListFilter } from '../../kit/list/use-list-filter.ts';
-import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { StateTabs } from '../../kit/list/state-tabs.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStateCell } from './payment-state-cell.tsx';
@@ -28,7 +23,6 @@ const Filter = filtersOf(payment);
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
-  <Filter.Code key="state" source="state" list={paymentState} alwaysOn />,
   <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
   <Filter.Record
     key="affiliate"
@@ -50,6 +44,8 @@ const filters = [
   <Filter.Code key="method" source="method" list={paymentMethod} />,
 ];
 
+const states = codeChoices(paymentState);
+
 function RowButtons() {
   const record = useRecordContext<Payment>();
   if (!record) return null;
@@ -66,7 +62,11 @@ function RowButtons() {
 export function PaymentList() {
   const t = useWords();
   return (
-    <ResourceList contract={payment} filters={filters} header={<FilterSum />}>
+    <ResourceList
+      contract={payment}
+      filters={filters}
+      header={<StateTabs of={payment.name} source="state" states={states} />}
+    >
       <ListTable rowClick="edit">
         <Column.LinkedId source="id" card="number" />
         <Column
@@ -99,26 +99,5 @@ export function PaymentList() {
         </ActionsColumn>
       </ListTable>
     </ResourceList>
-  );
-}
-
-/** The number and the sum of the payments of the filter, on all pages. */
-function FilterSum() {
-  const t = useWords();
-  const locale = useSiteLocale();
-  const { client } = useScreenHost();
-  const filter = useListFilter();
-  const { data, isError } = useQuery({
-    queryKey: queryKeys.list('payment-total', { filter }),
-    queryFn: ({ signal }) => client.list('payment-total', { filter, signal }),
-  });
-  const [sum] = data?.rows ?? [];
-  const failure = isError ? t('admin.report.total_failed') : t('common.loading');
-  return (
-    <Typography role="status" sx={{ px: 2, py: 1, fontWeight: 600, ...tabularFigures }}>
-      {sum === undefined
-        ? failure
-        : t('admin.payout.sum', { smart_count: sum.count, amount: formatBrl(sum.amount, locale) })}
-    </Typography>
   );
 }

@@ -6,7 +6,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import type { Payment } from './payment-actions.ts';
 
 /** What shows the state of a payment. */
-const CONCERNED = [payment.name, 'payment-total', 'payment-run', 'payment-exclusion', 'invoice'] as const;
+const CONCERNED = [payment.name, 'payment-run', 'payment-exclusion', 'invoice'] as const;
 
 /**
  * Changes a payment by hand. The screen changes only after the server accepts.

@@ -44,6 +44,7 @@ export const staffLookUps: readonly Grant[] = [
   'affiliate-manager:*',
   'advertiser:list',
   'advertiser-user:list',
+  'list-total:list',
   'waiting:list',
 ];
 /** What was sold, one by one and in sums. */
@@ -194,7 +195,6 @@ export const moneyWork: readonly Grant[] = [
   'payout-standing:one',
   'dashboard-money:list',
   'payment:*',
-  'payment-total:list',
   'payment-commission:list',
   'commission-schedule:*',
   'payment-request:create',

@@ -101,7 +101,6 @@ export const role = defineCodeList({
         'payment:list',
         'payment-commission:list',
         'payment:one',
-        'payment-total:list',
         'commission-schedule:create',
         'payment-group:list',
         'payment-group:one',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { roleEntry } from '#shared/codes/accounts/role.ts';
@@ -15,6 +16,7 @@ import {
   oneOfText,
   version,
 } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
@@ -87,6 +89,22 @@ const managerRoute = (name: keyof typeof managerChanges): Route =>
     wire: wireAffiliate,
   });
 
+const filter = {
+  status: oneOfText(affiliateStatus.allCodes).optional(),
+  comercial_manager_id: idText.optional(),
+  service_manager_id: idText.optional(),
+  created_from: businessDate.optional(),
+  created_to: businessDate.optional(),
+};
+
+/** Affiliates by status. */
+export const affiliateTotals: ListTotals = searchTotals({
+  resource: 'affiliate',
+  of: affiliateSearch,
+  filter,
+  by: sql`found.status`,
+});
+
 /** Affiliates: search, personal data, status and managers. */
 export const affiliateRoutes: readonly Route[] = [
   searchRoute({
@@ -95,13 +113,7 @@ export const affiliateRoutes: readonly Route[] = [
     needs: 'affiliate:list',
     summary: 'Searches affiliates; newest first unless sorted otherwise.',
     of: affiliateSearch,
-    filter: {
-      status: oneOfText(affiliateStatus.allCodes).optional(),
-      comercial_manager_id: idText.optional(),
-      service_manager_id: idText.optional(),
-      created_from: businessDate.optional(),
-      created_to: businessDate.optional(),
-    },
+    filter,
     isSortable: true,
     wire: wireAffiliate,
   }),

@@ -4,8 +4,9 @@ import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { type StateTotal, totalsBy } from '../../../engine/list-totals.ts';
 import { definedFields } from '../../../engine/objects.ts';
-import { type Condition, type DatedSearch, defineSearch, equal } from '../../../engine/search.ts';
+import { type Condition, type DatedSearch, defineSearch, equal, type FilterOf } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
@@ -97,12 +98,26 @@ export const advertiserInvoiceSearch: DatedSearch<
 > = {
   ...datedSearch,
   filterNames: ['advertiserId', 'yearmonth', 'state', 'overdue'],
-  search: (context, actor, { overdue, ...filter }, page) => {
-    const today = businessDate(context.clock.now());
-    const asOf = overdue === undefined ? {} : overdue ? { overdueOn: today } : { notOverdueOn: today };
-    return datedSearch.search(context, actor, { ...filter, ...asOf }, page);
-  },
+  search: (context, actor, filter, page) => datedSearch.search(context, actor, asOfToday(context, filter), page),
 };
+
+function asOfToday({ clock }: GatewayContext, { overdue, ...filter }: FilterOf<Filters>) {
+  const today = businessDate(clock.now());
+  const asOf = overdue === undefined ? {} : overdue ? { overdueOn: today } : { notOverdueOn: today };
+  return { ...filter, ...asOf };
+}
+
+const totalDated = totalsBy(datedSearch, {
+  by: sql`found.state`,
+  cents: sql`found.billed_cents + found.fee_cents`,
+});
+
+/** Counts the invoices by state, and sums up their totals; `overdue` is as of today in São Paulo. */
+export const totalInvoices = (
+  context: GatewayContext,
+  actor: Actor,
+  filter: FilterOf<Filters>,
+): Promise<StateTotal[]> => totalDated(context, actor, asOfToday(context, filter));
 
 export const changes = defineChanges({
   table: advertiserInvoices,

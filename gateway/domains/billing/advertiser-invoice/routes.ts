@@ -12,6 +12,7 @@ import {
   version,
   yearmonth,
 } from '../../../engine/fields.ts';
+import { filteredTotals, type ListTotals } from '../../../engine/list-totals.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
@@ -20,6 +21,7 @@ import {
   changeLink,
   deleteDraft,
   draftInvoice,
+  totalInvoices,
   updateDraft,
   wireAdvertiserInvoice,
 } from './advertiser-invoices.ts';
@@ -68,6 +70,21 @@ const link = z.strictObject({ link: z.enum(['new', 'none'], 'validation.choice')
 const path = '/api/advertiser_invoices';
 const shared = { app: 'finance', object: 'advertiser_invoice', wire: wireAdvertiserInvoice } as const;
 
+const filter = {
+  advertiser_id: idText.optional(),
+  yearmonth: yearmonth.optional(),
+  state: z.enum(advertiserInvoiceState.names, 'validation.choice').optional(),
+  overdue: flagText.optional(),
+};
+
+/** Invoices to advertisers by state, and their totals. */
+export const advertiserInvoiceTotals: ListTotals = filteredTotals({
+  resource: 'advertiser-invoice',
+  of: advertiserInvoiceSearch,
+  filter,
+  read: totalInvoices,
+});
+
 /** Invoices to advertisers, and their public page. */
 export const advertiserInvoiceRoutes: readonly Route[] = [
   searchRoute({
@@ -76,12 +93,7 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
     needs: 'advertiser-invoice:list',
     summary: 'Searches the invoices to advertisers, newest first.',
     of: advertiserInvoiceSearch,
-    filter: {
-      advertiser_id: idText.optional(),
-      yearmonth: yearmonth.optional(),
-      state: z.enum(advertiserInvoiceState.names, 'validation.choice').optional(),
-      overdue: flagText.optional(),
-    },
+    filter,
     isSortable: true,
     wire: wireAdvertiserInvoice,
   }),

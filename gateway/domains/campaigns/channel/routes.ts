@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -14,6 +15,7 @@ import {
   requiredText,
   version,
 } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { definedFields } from '../../../engine/objects.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
@@ -113,6 +115,20 @@ const decisionRoutes: readonly Route[] = [
   }),
 ];
 
+const filter = {
+  affiliate_id: idText.optional(),
+  status: oneOfText(channelStatus.allCodes).optional(),
+  site_type_id: idText.optional(),
+};
+
+/** Channels by status. */
+export const channelTotals: ListTotals = searchTotals({
+  resource: 'channel',
+  of: channelSearch,
+  filter,
+  by: sql`found.status`,
+});
+
 /** Channels, which the wire calls sites. */
 export const channelRoutes: readonly Route[] = [
   ...decisionRoutes,
@@ -141,11 +157,7 @@ export const channelRoutes: readonly Route[] = [
     summary: 'Searches all channels, newest first.',
     of: channelSearch,
     isSortable: true,
-    filter: {
-      affiliate_id: idText.optional(),
-      status: oneOfText(channelStatus.allCodes).optional(),
-      site_type_id: idText.optional(),
-    },
+    filter,
     wireAll: async (rows, { context }) => (await withSales(context, rows)).map(toWire),
   }),
   oneRoute({

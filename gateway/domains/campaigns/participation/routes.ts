@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
@@ -19,6 +21,14 @@ const filter = {
   affiliate_id: idText.optional(),
   status: oneOfText(campaignStatus.allCodes).optional(),
 };
+
+/** Participations by status. */
+export const participationTotals: ListTotals = searchTotals({
+  resource: 'participation',
+  of: participationSearch,
+  filter,
+  by: sql`found.status`,
+});
 
 async function request(context: GatewayContext, actor: Actor, pair: ChannelCampaign) {
   await requestParticipation(context, actor, pair);

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { amountCents, flagText, id, idText, ignoredFields, nullableText, version } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
@@ -74,6 +76,17 @@ async function wireOne(bonus: Bonus, asked: Asked): Promise<Record<string, unkno
   return { ...wired };
 }
 
+const filter = { conversion_id: idText.optional(), affiliate_id: idText.optional(), unconfirmed: flagText.optional() };
+
+/** Bonuses by whether a second person has to confirm them. */
+export const bonusTotals: ListTotals = searchTotals({
+  resource: 'bonus',
+  of: bonusSearch,
+  filter,
+  by: sql`found.unconfirmed`,
+  cents: sql`found.amount_cents`,
+});
+
 const asItIs = (bonus: object) => bonus;
 
 /** Bonuses on conversions, by staff. */
@@ -92,7 +105,7 @@ export const bonusRoutes: readonly Route[] = [
     needs: 'bonus:list',
     summary: 'Searches bonuses, newest first. Removed ones are not listed.',
     of: bonusSearch,
-    filter: { conversion_id: idText.optional(), affiliate_id: idText.optional(), unconfirmed: flagText.optional() },
+    filter,
     isSortable: true,
     wireAll: wireBonuses,
   }),

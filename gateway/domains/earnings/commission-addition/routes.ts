@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { flagText, idText } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -38,6 +40,17 @@ async function wireOne(addition: Addition, asked: Asked): Promise<Record<string,
   return { ...wired };
 }
 
+const filter = { conversion_id: idText.optional(), affiliate_id: idText.optional(), unconfirmed: flagText.optional() };
+
+/** Additions by whether a second person has to confirm them. */
+export const additionTotals: ListTotals = searchTotals({
+  resource: 'commission-addition',
+  of: additionSearch,
+  filter,
+  by: sql`found.unconfirmed`,
+  cents: sql`found.added_cents`,
+});
+
 const asItIs = (addition: object) => addition;
 const one = { app: 'report', path: `${path}/:id`, object: 'commission_addition', wire: asItIs } as const;
 
@@ -49,7 +62,7 @@ export const commissionAdditionRoutes: readonly Route[] = [
     needs: 'commission-addition:list',
     summary: 'What decisions of staff added or are to add to commissions, newest first.',
     of: additionSearch,
-    filter: { conversion_id: idText.optional(), affiliate_id: idText.optional(), unconfirmed: flagText.optional() },
+    filter,
     isSortable: true,
     wireAll: wireAdditions,
   }),

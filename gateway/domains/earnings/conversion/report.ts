@@ -7,6 +7,7 @@ import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { StateTotal } from '../../../engine/list-totals.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
 import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -226,14 +227,21 @@ const keptSumsOf = ({ scope, filters }: ConversionShape) =>
       (owner !== undefined || scope === 'all') && filters.every((filter) => conditions[filter] !== undefined),
   );
 
+function keptWhere(
+  { owner, conditions }: (typeof keptSums)[number],
+  { scope, filters }: ConversionShape,
+): SQL | undefined {
+  const known: Partial<Record<ConversionFilterName, SQL>> = conditions;
+  return and(owner && reach(scope, owner), ...filters.map((filter) => known[filter]));
+}
+
 const precomputedQuery = preparedByShape('kept_conversion_totals', (db, shape: ConversionShape, name) => {
   const sums = keptSumsOf(shape);
   if (sums === undefined) return undefined;
-  const { table, owner, conditions } = sums;
   return db
-    .select(totalColumns(sql`sum(${table.count})`, table))
-    .from(table)
-    .where(and(owner && reach(shape.scope, owner), ...shape.filters.map((filter) => conditions[filter])))
+    .select(totalColumns(sql`sum(${sums.table.count})`, sums.table))
+    .from(sums.table)
+    .where(keptWhere(sums, shape))
     .prepare(name);
 });
 
@@ -277,6 +285,36 @@ export async function listConversions(
     counting,
   ]);
   return { rows, total };
+}
+
+const byStatusQuery = preparedByShape('conversions_by_status', (db, shape: ConversionShape, name) => {
+  const kept = keptSumsOf(shape);
+  const table = kept?.table ?? conversions;
+  const counts = kept === undefined ? sql`count(*)` : sql`sum(${kept.table.count})`;
+  return db
+    .select({
+      state: sql<string>`${table.validationStatus}::text`,
+      count: sql<number>`${counts}::bigint`.mapWith(Number),
+      amountCents: sql<number>`sum(${table.amountCents})::bigint`.mapWith(Number),
+    })
+    .from(table)
+    .where(kept === undefined ? whereOf(shape) : keptWhere(kept, shape))
+    .groupBy(table.validationStatus)
+    .orderBy(table.validationStatus)
+    .prepare(name);
+});
+
+/** Counts the conversions of a filter by status, and sums up their orders. Errors as for {@link checkFilter}. */
+export async function totalConversionsByStatus(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+): Promise<StateTotal[]> {
+  checkFilter(actor, filter);
+  const shape = { scope: actor.scope, filters: setFilters(filter) };
+  const found = await byStatusQuery(database, shape).execute({ ...filterValues(filter), ...reachValues(actor) });
+  // The kept sums have rows of nothing too.
+  return found.filter(({ count: counted }) => counted > 0);
 }
 
 /** Returns the sums over the whole filter. Errors as for {@link checkFilter}. */

@@ -10,12 +10,13 @@ import {
   perPageUnderscoreQuery,
   requiredText,
 } from '../../../engine/fields.ts';
+import { defineTotals } from '../../../engine/list-totals.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
-import { conversionSorts, listConversions, totalConversions } from './report.ts';
+import { conversionSorts, listConversions, totalConversions, totalConversionsByStatus } from './report.ts';
 import { getReportedConversion } from './reports.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 
@@ -57,6 +58,13 @@ const readFilter = (
   coupon: query.coupon,
   amountCents: query.amount,
   q: query.q,
+});
+
+/** Conversions by status, and the amounts of their orders. */
+export const conversionListTotals = defineTotals({
+  resource: 'conversion',
+  query: z.strictObject(exportFilter),
+  read: (context, actor, query) => totalConversionsByStatus(context, actor, readFilter(query, query.affiliate_id)),
 });
 
 /** The conversion report. */

@@ -105,10 +105,11 @@ test('payments are found by the business day on which they were paid', async () 
     return body.data.map((payment: { id: number }) => payment.id);
   };
   expect(await found('paid_from=2026-03-16&paid_to=2026-03-16')).toEqual([id]);
-  const sum = async (query: string) =>
-    (await staff.call('finance', 'GET', `/api/commission/admin_payments_total?${query}`)).body;
-  expect(await sum('paid_from=2026-03-16&paid_to=2026-03-16')).toEqual({ count: 1, amount: 500 });
-  expect(await sum('paid_to=2026-03-15')).toEqual({ count: 0, amount: 0 });
+  const sum = async (query: Record<string, string>) =>
+    (await staff.call('report', 'GET', `/api/get/list_totals?of=payment&where=${JSON.stringify(query)}`)).body;
+  const paid = { state: 'paid', count: 1, amount: 500 };
+  expect(await sum({ paid_from: '2026-03-16', paid_to: '2026-03-16' })).toEqual([paid]);
+  expect(await sum({ paid_to: '2026-03-15' })).toEqual([]);
   expect(await found('paid_from=2026-03-17')).toEqual([]);
   expect(await found('paid_to=2026-03-15')).toEqual([]);
   const { body } = await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`);

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Executor } from '../../../db/client.ts';
 import { anyContains } from '../../../db/text-search.ts';
+import { totalsBy } from '../../../engine/list-totals.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -162,13 +163,17 @@ export const paymentSearch: typeof runSearch = {
     runId === undefined
       ? newestSearch.search(context, actor, filter, page)
       : runSearch.search(context, actor, { ...filter, runId }, page),
-  sum: (context, actor, { runId, ...filter }) =>
-    runId === undefined
-      ? newestSearch.sum(context, actor, filter)
-      : runSearch.sum(context, actor, { ...filter, runId }),
   get: newestSearch.get,
   find: newestSearch.find,
 };
+
+const counted = { by: sql`found.status`, cents: sql`found.amount_cents` };
+const totalNewest = totalsBy(newestSearch, counted);
+const totalOfRun = totalsBy(runSearch, counted);
+
+/** Counts payments by state, and sums them up. */
+export const totalPayments: typeof totalOfRun = (context, actor, { runId, ...filter }) =>
+  runId === undefined ? totalNewest(context, actor, filter) : totalOfRun(context, actor, { ...filter, runId });
 
 /** A state that a payment entered. */
 interface TimelineEntry {

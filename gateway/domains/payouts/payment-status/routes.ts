@@ -10,14 +10,15 @@ import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { amountCents, businessDate, flagText, id, idText, requiredText, version } from '../../../engine/fields.ts';
+import { filteredTotals, type ListTotals } from '../../../engine/list-totals.ts';
 import type { Route } from '../../../engine/registry.ts';
-import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute, sumRoute } from '../../../engine/routes.ts';
+import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { sumCommissions } from '../../earnings/commission/commissions.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import { readReceipt } from './paid-receipt.ts';
 import { readMoneyUnderWay } from './payment-progress.ts';
-import { type Payment, paymentSearch } from './payments.ts';
+import { type Payment, paymentSearch, totalPayments } from './payments.ts';
 import { type Caller, wirePayments } from './wire.ts';
 
 async function wireOne(payment: Payment, caller: Caller): Promise<Record<string, unknown>> {
@@ -92,6 +93,14 @@ const filter = {
   ...ownFilter,
 };
 
+/** Payments by state, and their amounts. */
+export const paymentTotals: ListTotals = filteredTotals({
+  resource: 'payment',
+  of: paymentSearch,
+  filter,
+  read: totalPayments,
+});
+
 const path = '/api/commission/admin_payments';
 
 /** Payments with their timelines, and changes of them by staff. */
@@ -115,14 +124,6 @@ export const paymentRoutes: readonly Route[] = [
       wire: (payment) => payment,
     }),
   ]),
-  sumRoute({
-    app: 'finance',
-    path: `${path}_total`,
-    needs: 'payment-total:list',
-    of: paymentSearch,
-    filter,
-    summary: 'The number and the sum of the payments that the search finds.',
-  }),
   changeRoute({
     method: 'PUT',
     app: 'finance',

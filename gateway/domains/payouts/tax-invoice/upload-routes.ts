@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { fieldErrors, flagText, id, idText, nullableText, oneOf, oneOfText, version } from '../../../engine/fields.ts';
+import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -21,6 +23,22 @@ const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.date')
   .optional();
+
+const filter = {
+  affiliate_id: idText.optional(),
+  status: oneOfText(invoiceUploadStatus.allCodes).optional(),
+  yearmonth: month,
+  check_failed: flagText.optional(),
+};
+
+/** The files of tax invoices by status, and the amounts of their invoices. */
+export const invoiceUploadTotals: ListTotals = searchTotals({
+  resource: 'invoice-upload',
+  of: uploadSearch,
+  filter,
+  by: sql`found.status`,
+  cents: sql`found.amount_cents`,
+});
 
 const idList = z
   .string()
@@ -121,12 +139,7 @@ export const invoiceUploadRoutes: readonly Route[] = [
     of: uploadSearch,
     isSortable: true,
     wire: wireUpload,
-    filter: {
-      affiliate_id: idText.optional(),
-      status: oneOfText(invoiceUploadStatus.allCodes).optional(),
-      yearmonth: month,
-      check_failed: flagText.optional(),
-    },
+    filter,
   }),
   ...ownOrAny({
     method: 'GET',
