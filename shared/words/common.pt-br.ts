@@ -191,7 +191,7 @@ export const staff = {
       delete_text: 'Não é possível desfazer.',
       settled: 'Resolvidos',
       rows_per_page: 'Linhas por página:',
-      all_states: 'Todos',
+      all_states: 'Tudo',
       by_state: 'Linhas por status',
       sum: 'Soma: %{amount}',
       unconfirmed: 'A confirmar',

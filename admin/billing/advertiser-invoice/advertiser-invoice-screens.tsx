@@ -76,7 +76,7 @@ export function AdvertiserInvoiceList() {
       filters={filters}
       createInputs={createInputs}
       empty={<NoInvoices />}
-      header={<StateTabs of={advertiserInvoice.name} source="state" states={states} />}
+      header={<StateTabs of={advertiserInvoice.name} source="state" states={states} hasSum />}
     >
       <ListTable rowClick="show" hiddenColumns={['count']}>
         <Column source="id" align="right" card="number" />

@@ -86,7 +86,7 @@ export function BonusList() {
       filters={filters}
       mainAction={<AddBonus />}
       empty={<NoBonuses />}
-      header={<StateTabs of={bonus.name} source="unconfirmed" states={confirmationStates} />}
+      header={<StateTabs of={bonus.name} source="unconfirmed" states={confirmationStates} hasSum />}
     >
       <ListTable rowClick={false}>
         <Column source="id" card="number" align="right" />

@@ -55,7 +55,7 @@ export function CommissionAdditionList() {
     <ResourceList
       contract={commissionAddition}
       filters={filters}
-      header={<StateTabs of={commissionAddition.name} source="unconfirmed" states={confirmationStates} />}
+      header={<StateTabs of={commissionAddition.name} source="unconfirmed" states={confirmationStates} hasSum />}
     >
       <ListTable rowClick={false} hiddenColumns={['campaign_name']}>
         <Column source="given_at" field={DateTimeField} />

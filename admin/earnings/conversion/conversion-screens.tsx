@@ -70,7 +70,7 @@ export function ConversionList() {
       header={
         <>
           <PeriodChips source="start_date" endSource="end_date" />
-          <StateTabs of={conversion.name} source="validation_status" states={states} hasSum={false} />
+          <StateTabs of={conversion.name} source="validation_status" states={states} />
         </>
       }
     >

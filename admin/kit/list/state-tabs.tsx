@@ -25,7 +25,7 @@ interface StateTabsProps {
   /** The filter of the list that takes a state. */
   source: string;
   states: readonly State[];
-  /** Whether the sum of the amounts is shown; a table with a row of sums has its own. */
+  /** Whether the sum of the amounts is shown. */
   hasSum?: boolean;
 }
 
@@ -60,7 +60,7 @@ const isSet = (value: unknown) => value !== undefined && value !== null && value
  * The states of the rows of the list around it as tabs, each with how many rows the rest of the filter finds; those with
  * none are left out. A tab sets the filter. Below is the sum of the amounts of the tab.
  */
-export function StateTabs({ of, source, states, hasSum = true }: StateTabsProps) {
+export function StateTabs({ of, source, states, hasSum = false }: StateTabsProps) {
   const t = useWords();
   const translate = useTranslate();
   const locale = useSiteLocale();

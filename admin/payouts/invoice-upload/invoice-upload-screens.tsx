@@ -59,7 +59,7 @@ export function InvoiceUploadList() {
       contract={invoiceUpload}
       filters={filters}
       defaultFilter={waiting}
-      header={<StateTabs of={invoiceUpload.name} source="status" states={states} />}
+      header={<StateTabs of={invoiceUpload.name} source="status" states={states} hasSum />}
     >
       <ListTable
         rowClick="show"

@@ -65,7 +65,7 @@ export function PaymentList() {
     <ResourceList
       contract={payment}
       filters={filters}
-      header={<StateTabs of={payment.name} source="state" states={states} />}
+      header={<StateTabs of={payment.name} source="state" states={states} hasSum />}
     >
       <ListTable rowClick="edit">
         <Column.LinkedId source="id" card="number" />
