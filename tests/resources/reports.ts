@@ -104,7 +104,7 @@ const decisionQueue: Declaration = {
 
 const listTotal: Declaration = {
   base: { of: 'affiliate' },
-  find: { of: () => 'affiliate', where: () => '{"status":1}' },
+  find: { of: () => 'affiliate', where: ({ id }) => JSON.stringify({ status: Number(id) }) },
   may: { list: staff },
   wire: { 'GET report /api/get/list_totals': { may: staff, make: () => ({ query: { of: 'affiliate' } }) } },
 };
