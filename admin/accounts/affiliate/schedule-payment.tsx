@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError } from '#shared/client/api-error.ts';
+import type { InputFor } from '#shared/client/client.ts';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -65,10 +66,6 @@ export function SchedulePayment({ affiliateId }: ScheduleProps) {
 function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () => void }) {
   const t = useWords();
   const locale = useSiteLocale();
-  const notify = useNotify();
-  const reloadMoney = useReloadMoney();
-  const { client } = useScreenHost();
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const [typedDate, setTypedDate] = useState<string>();
@@ -78,43 +75,21 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
   const payDate = typedDate ?? settings.data?.next_pay_day ?? '';
   const query = useCommissionPage(affiliateId, commissionBucket.available, page, ROWS_PER_PAGE);
 
-  const plan = useMutation({
-    mutationFn: () =>
-      client.create(
-        'commission-schedule',
-        {
-          affiliate_id: affiliateId,
-          commissions: [...chosen.keys()],
-          pay_date: payDate,
-          ...(reason.trim() !== '' && { reason }),
-        },
-        { idempotencyKey },
-      ),
-    onSuccess: ({ amount, pay_date: date }) => {
-      void reloadMoney();
-      const messageArgs = { amount: formatBrl(amount, locale), date: formatDate(date) };
-      notify('admin.schedule.done', { type: 'success', messageArgs });
-      onClose();
+  const { plan, send } = usePlan(
+    {
+      affiliate_id: affiliateId,
+      commissions: [...chosen.keys()],
+      pay_date: payDate,
+      ...(reason.trim() !== '' && { reason }),
     },
-    onError: (error) => {
-      // The server has answered, so the next submission is another request.
-      if (error instanceof ApiError) setIdempotencyKey(newIdempotencyKey());
-    },
-  });
-  const send = useSingleFlight(async () => {
-    // The callbacks above handle success and failure.
-    await plan.mutateAsync().catch(() => undefined);
-  });
+    onClose,
+  );
   const errors = plan.error instanceof ApiError ? plan.error.errors : {};
   const [dateError, reasonError] = [errors['pay_date'], errors['reason']];
   const amount = formatBrl(sumOf(chosen), locale);
   const minimum = settings.data?.minimum_payment_value;
   const isBelow = chosen.size > 0 && minimum !== undefined && (minimum <= 0 || sumOf(chosen) < minimum);
   const asksReason = isBelow || reasonError !== undefined;
-  const whyReason =
-    minimum === undefined || minimum <= 0
-      ? t('admin.schedule.reason_switched_off')
-      : t('admin.schedule.reason_below_minimum', { minimum: formatBrl(minimum, locale) });
 
   return (
     <ModalDialog
@@ -148,20 +123,7 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
           sx={{ width: 220 }}
         />
       </Stack>
-      {asksReason && (
-        <TextField
-          required
-          multiline
-          size="small"
-          label={t('admin.schedule.reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={reasonError !== undefined}
-          helperText={reasonError ?? whyReason}
-          slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
-          sx={{ mx: 3, mt: 2 }}
-        />
-      )}
+      {asksReason && <ReasonField value={reason} onChange={setReason} error={reasonError} minimum={minimum} />}
       <DialogActions style={{ justifyContent: 'space-between' }}>
         <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
         <Stack direction="row" sx={{ gap: 1 }}>
@@ -183,6 +145,65 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
         </Stack>
       </DialogActions>
     </ModalDialog>
+  );
+}
+
+/** Plans the payment. A repetition without an answer is the same request. */
+function usePlan(body: InputFor<'commission-schedule'>, onDone: () => void) {
+  const locale = useSiteLocale();
+  const notify = useNotify();
+  const reloadMoney = useReloadMoney();
+  const { client } = useScreenHost();
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const plan = useMutation({
+    mutationFn: () => client.create('commission-schedule', body, { idempotencyKey }),
+    onSuccess: ({ amount, pay_date: date }) => {
+      void reloadMoney();
+      const messageArgs = { amount: formatBrl(amount, locale), date: formatDate(date) };
+      notify('admin.schedule.done', { type: 'success', messageArgs });
+      onDone();
+    },
+    onError: (error) => {
+      // The server has answered, so the next submission is another request.
+      if (error instanceof ApiError) setIdempotencyKey(newIdempotencyKey());
+    },
+  });
+  const send = useSingleFlight(async () => {
+    // The callbacks above handle success and failure.
+    await plan.mutateAsync().catch(() => undefined);
+  });
+  return { plan, send };
+}
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+  error: string | undefined;
+  /** The least amount of a payment; zero where payments are switched off. */
+  minimum: number | undefined;
+}
+
+/** Why a payment below the minimum is made. */
+function ReasonField({ value, onChange, error, minimum }: ReasonFieldProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const whyReason =
+    minimum === undefined || minimum <= 0
+      ? t('admin.schedule.reason_switched_off')
+      : t('admin.schedule.reason_below_minimum', { minimum: formatBrl(minimum, locale) });
+  return (
+    <TextField
+      required
+      multiline
+      size="small"
+      label={t('admin.schedule.reason')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={error !== undefined}
+      helperText={error ?? whyReason}
+      slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+      sx={{ mx: 3, mt: 2 }}
+    />
   );
 }
 

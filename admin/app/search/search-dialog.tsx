@@ -39,13 +39,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const choices = found.groups.flatMap((group) => group.choices);
   const listId = useId();
   const current = Math.min(active, choices.length - 1);
-  const elementId = (choice: Choice) => `${listId}-${choice.id}`;
   const chosen = choices[current];
   const open = useOpenChoice(found.remember, onClose);
   const enter = useEnterWhenFound(found.isPending, chosen, open);
 
   useEffect(() => {
-    if (chosen) document.getElementById(`${listId}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
+    if (chosen) document.getElementById(elementIdOf(listId, chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen, listId]);
 
   const move = (event: KeyboardEvent) => {
@@ -81,7 +80,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && elementId(chosen)}
+          aria-activedescendant={chosen && elementIdOf(listId, chosen)}
           autoComplete="off"
           spellCheck={false}
           maxLength={120}
@@ -97,28 +96,51 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {found.isPending && <ProgressLine />}
       </Box>
       <Box sx={{ flex: 1, overflow: 'auto', px: 1, pb: 1 }}>
-        <Box id={listId} role="listbox" aria-label={t('admin.search.results')}>
-          {found.groups.map((group) => (
-            <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
-              <GroupHeading id={`${listId}-${group.name}`} name={group.name} />
-              {group.choices.map((choice) => (
-                <ChoiceLine
-                  key={choice.id}
-                  choice={choice}
-                  elementId={elementId(choice)}
-                  searched={found.searched}
-                  isActive={choice === chosen}
-                  onPoint={() => setActive(choices.indexOf(choice))}
-                  onChoose={(event) => open.byPointer(choice, event)}
-                />
-              ))}
-            </Box>
-          ))}
-        </Box>
+        <Results
+          listId={listId}
+          found={found}
+          chosen={chosen}
+          onPoint={(choice) => setActive(choices.indexOf(choice))}
+          onChoose={open.byPointer}
+        />
         <Standing found={found} count={choices.length} />
       </Box>
       <Footer />
     </Dialog>
+  );
+}
+
+const elementIdOf = (listId: string, { id }: Choice) => `${listId}-${id}`;
+
+interface ResultsProps {
+  listId: string;
+  found: ReturnType<typeof useChoices>;
+  chosen: Choice | undefined;
+  onPoint: (choice: Choice) => void;
+  onChoose: (choice: Choice, event: MouseEvent) => void;
+}
+
+function Results({ listId, found, chosen, onPoint, onChoose }: ResultsProps) {
+  const t = useWords();
+  return (
+    <Box id={listId} role="listbox" aria-label={t('admin.search.results')}>
+      {found.groups.map((group) => (
+        <Box key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
+          <GroupHeading id={`${listId}-${group.name}`} name={group.name} />
+          {group.choices.map((choice) => (
+            <ChoiceLine
+              key={choice.id}
+              choice={choice}
+              elementId={elementIdOf(listId, choice)}
+              searched={found.searched}
+              isActive={choice === chosen}
+              onPoint={() => onPoint(choice)}
+              onChoose={(event) => onChoose(choice, event)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -28,51 +28,10 @@ interface SaveMappingProps {
  */
 export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappingProps) {
   const t = useWords();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const onFailed = useFailedChange(importMapping.name);
-  const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
-  /** The mapping that already has the name; set while the confirmation is open. */
-  const [taken, setTaken] = useState<SavedMapping>();
+  const { taken, setTaken, isSaving, save, replace } = useSaving({ mapping, onSaved, onError: setError });
   const trimmed = name.trim();
 
-  const attempt = useSingleFlight(async (save: () => Promise<void>) => {
-    setError(undefined);
-    setSaving(true);
-    try {
-      await save();
-    } catch (error) {
-      const { details } = requestErrorOf(error);
-      if (details.length > 0) setError(details.join(' '));
-      onFailed(error);
-      setTaken(undefined);
-    } finally {
-      setSaving(false);
-    }
-  });
-  const settle = async (record: SavedMapping, word: WordKey) => {
-    await queryClient.invalidateQueries({ queryKey: [importMapping.name] });
-    notify(t(word, { name: record.name }), { type: 'success' });
-    setTaken(undefined);
-    onSaved(record);
-  };
-
-  const create = async () => {
-    const { data } = await dataProvider.create<SavedMapping>(importMapping.name, {
-      data: { name: trimmed, mapping: mappingToWire(mapping) },
-    });
-    await settle(data, 'admin.import.mapping_saved');
-  };
-  const replace = async (previousData: SavedMapping) => {
-    const { data } = await dataProvider.update<SavedMapping>(importMapping.name, {
-      id: previousData.id,
-      data: { mapping: mappingToWire(mapping) },
-      previousData,
-    });
-    await settle(data, 'admin.import.mapping_replaced');
-  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (trimmed === '') {
@@ -83,18 +42,7 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
       setError(t('admin.import.mapping_unfinished'));
       return;
     }
-    void attempt(async () => {
-      const { data } = await dataProvider.getList<SavedMapping>(importMapping.name, {
-        filter: { name: trimmed },
-        pagination: { page: 1, perPage: 1 },
-        sort: { field: 'name', order: 'ASC' },
-      });
-      const [found] = data;
-      if (!found) await create();
-      else if (isSameMapping(mappingFromWire(found.mapping), mapping))
-        await settle(found, 'admin.import.mapping_saved');
-      else setTaken(found);
-    });
+    void save(trimmed);
   };
   return (
     <>
@@ -127,7 +75,7 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
         title={t('admin.import.replace_question', { name: trimmed })}
         content={t(isNewer(taken, saved) ? 'admin.import.replace_text_newer' : 'admin.import.replace_text')}
         confirm={t('admin.import.replace')}
-        onConfirm={() => taken && void attempt(() => replace(taken))}
+        onConfirm={() => taken && void replace(taken)}
         onClose={() => setTaken(undefined)}
       />
     </>
@@ -137,3 +85,75 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
 /** Whether another user has changed a mapping since this user selected or saved it. */
 const isNewer = (taken: SavedMapping | undefined, saved: SavedMapping | undefined) =>
   taken !== undefined && taken.id === saved?.id && taken.version !== saved.version;
+
+interface SavingOptions extends Pick<SaveMappingProps, 'mapping' | 'onSaved'> {
+  /** Called with what is wrong with the name, and with undefined when the next attempt begins. */
+  onError: (error: string | undefined) => void;
+}
+
+/** Saves a mapping under a name: as a new one, or in place of the one that has the name after a confirmation. */
+function useSaving({ mapping, onSaved, onError }: SavingOptions) {
+  const t = useWords();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const onFailed = useFailedChange(importMapping.name);
+  const [isSaving, setSaving] = useState(false);
+  /** The mapping that already has the name; set while the confirmation is open. */
+  const [taken, setTaken] = useState<SavedMapping>();
+
+  const attempt = useSingleFlight(async (save: () => Promise<void>) => {
+    onError(undefined);
+    setSaving(true);
+    try {
+      await save();
+    } catch (error) {
+      const { details } = requestErrorOf(error);
+      if (details.length > 0) onError(details.join(' '));
+      onFailed(error);
+      setTaken(undefined);
+    } finally {
+      setSaving(false);
+    }
+  });
+  const settle = async (record: SavedMapping, word: WordKey) => {
+    await queryClient.invalidateQueries({ queryKey: [importMapping.name] });
+    notify(t(word, { name: record.name }), { type: 'success' });
+    setTaken(undefined);
+    onSaved(record);
+  };
+
+  const create = async (name: string) => {
+    const { data } = await dataProvider.create<SavedMapping>(importMapping.name, {
+      data: { name, mapping: mappingToWire(mapping) },
+    });
+    await settle(data, 'admin.import.mapping_saved');
+  };
+  const replace = async (previousData: SavedMapping) => {
+    const { data } = await dataProvider.update<SavedMapping>(importMapping.name, {
+      id: previousData.id,
+      data: { mapping: mappingToWire(mapping) },
+      previousData,
+    });
+    await settle(data, 'admin.import.mapping_replaced');
+  };
+  const saveAs = async (name: string) => {
+    const { data } = await dataProvider.getList<SavedMapping>(importMapping.name, {
+      filter: { name },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'name', order: 'ASC' },
+    });
+    const [found] = data;
+    if (!found) await create(name);
+    else if (isSameMapping(mappingFromWire(found.mapping), mapping)) await settle(found, 'admin.import.mapping_saved');
+    else setTaken(found);
+  };
+
+  return {
+    taken,
+    setTaken,
+    isSaving,
+    save: (name: string) => attempt(() => saveAs(name)),
+    replace: (previous: SavedMapping) => attempt(() => replace(previous)),
+  };
+}

@@ -102,6 +102,12 @@ const waitingNotice = (decided: readonly RaRecord[]) => {
   return count === 0 ? undefined : { key: 'admin.addition.now_waiting', values: { smart_count: count } };
 };
 
+/** The changes that may add commission. */
+const additions = {
+  approve: { validation_status: conversionStatus.codes.approved },
+  lift: { lift_block: true },
+} as const;
+
 /** The decisions on the selected rows: approve, refuse with one reason, correct the amount, lift what blocks them. */
 export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet<Decision> }) {
   const t = useWords();
@@ -117,7 +123,6 @@ export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet
   });
   const close = () => setOpenDialog(undefined);
   if (!mayDecide) return null;
-  const question = (key: string) => translate(key, { smart_count: selectedIds.length });
   return (
     <>
       {(['approve', 'refuse', 'correct', 'lift'] as const)
@@ -132,27 +137,15 @@ export function Decisions({ possible = everyDecision }: { possible?: ReadonlySet
             {t(`admin.report.${decision}`)}
           </Button>
         ))}
-      {openDialog === 'approve' && (
+      {(openDialog === 'approve' || openDialog === 'lift') && (
         <DecisionDialog
-          title={question('admin.report.approve_question')}
-          submitLabel="admin.report.approve"
-          hint={t('admin.report.approve_text')}
+          key={openDialog}
+          title={translate(`admin.report.${openDialog}_question`, { smart_count: selectedIds.length })}
+          submitLabel={`admin.report.${openDialog}`}
+          hint={t(`admin.report.${openDialog}_text`)}
           schema={additionSchema}
           isProposal
-          onDecide={(reason) => start({ validation_status: conversionStatus.codes.approved, ...reason })}
-          onClose={close}
-        >
-          {additionReason}
-        </DecisionDialog>
-      )}
-      {openDialog === 'lift' && (
-        <DecisionDialog
-          title={question('admin.report.lift_question')}
-          submitLabel="admin.report.lift"
-          hint={t('admin.report.lift_text')}
-          schema={additionSchema}
-          isProposal
-          onDecide={(reason) => start({ lift_block: true, ...reason })}
+          onDecide={(reason) => start({ ...additions[openDialog], ...reason })}
           onClose={close}
         >
           {additionReason}

@@ -80,7 +80,6 @@ interface DialogProps extends Pick<DecisionProps, 'decision' | 'onDone'> {
 
 function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   const t = useWords();
-  const locale = useSiteLocale();
   const titleId = useId();
   const updateEach = useUpdateEach(invoiceUpload.name);
   const [notes, setNotes] = useState('');
@@ -116,21 +115,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <SelectionSummary />
           <DialogContentText>{t(`admin.tax_invoice.${decision}_text`)}</DialogContentText>
-          {isApproval &&
-            uploads.map(({ id, file_name, findings }) => {
-              const amounts = withheldAmounts(findings);
-              return (
-                amounts && (
-                  <Notice key={id} severity="warning">
-                    {t('admin.tax_invoice.withheld', {
-                      file: file_name,
-                      gross: formatBrl(amounts.gross, locale),
-                      net: formatBrl(amounts.net, locale),
-                    })}
-                  </Notice>
-                )
-              );
-            })}
+          {isApproval && <WithheldNotices uploads={uploads} />}
           <TextField
             autoFocus
             multiline
@@ -158,4 +143,24 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Says of each tax invoice with withheld taxes what it is paid as. */
+function WithheldNotices({ uploads }: Pick<DialogProps, 'uploads'>) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  return uploads.map(({ id, file_name, findings }) => {
+    const amounts = withheldAmounts(findings);
+    return (
+      amounts && (
+        <Notice key={id} severity="warning">
+          {t('admin.tax_invoice.withheld', {
+            file: file_name,
+            gross: formatBrl(amounts.gross, locale),
+            net: formatBrl(amounts.net, locale),
+          })}
+        </Notice>
+      )
+    );
+  });
 }

@@ -37,8 +37,8 @@ export function ChannelsTab() {
   const { isLeaving } = useAccountStanding();
   const mayAdd = useMay('channel', 'create') && !isLeaving;
   const query = useOwnChannels();
-  const { client, notify, notifyFailure } = useScreenHost();
-  const queryClient = useQueryClient();
+  const { notify } = useScreenHost();
+  const changeStatus = useChangeStatus();
   const screen = useRef<HTMLElement>(null);
   const [removals, setRemovals] = useState(0);
   const [opened, setOpened] = useState<Opened>();
@@ -59,19 +59,6 @@ export function ChannelsTab() {
     if (removals > 0) screen.current?.focus();
   }, [removals]);
 
-  async function changeStatus({ id, version }: Channel, status: CodeOf<typeof channelStatus>) {
-    try {
-      await client.update('channel', id, { status, version });
-      notify(
-        t(status === channelStatus.codes.paused ? 'portal.channels.paused' : 'portal.channels.resumed'),
-        'success',
-      );
-    } catch (error) {
-      notifyFailure(error);
-    }
-    await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
-  }
-
   return (
     <Stack
       ref={screen}
@@ -81,24 +68,7 @@ export function ChannelsTab() {
       spacing={3}
       sx={{ outline: 'none' }}
     >
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
-      >
-        <Typography color="text.secondary">
-          {t(isLeaving ? 'portal.channels.intro_leaving' : 'portal.channels.intro')}
-        </Typography>
-        {mayAdd && (
-          <Button
-            variant="contained"
-            icon={<Add />}
-            style={{ flexShrink: 0 }}
-            onClick={() => void openForm({ dialog: 'add' })}
-          >
-            {t('screens.channels.add')}
-          </Button>
-        )}
-      </Stack>
+      <Intro isLeaving={isLeaving} onAdd={mayAdd ? () => void openForm({ dialog: 'add' }) : undefined} />
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && <NoChannels mayAdd={mayAdd} />}
       <Box
@@ -124,12 +94,16 @@ export function ChannelsTab() {
           </li>
         ))}
       </Box>
-      <LazyPlace onDismiss={close}>
-        {opened?.dialog === 'add' && <ChannelFormDialog affiliateId={affiliateId} isStaff={false} onClose={close} />}
-        {opened?.dialog === 'edit' && (
-          <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
-        )}
-      </LazyPlace>
+      {opened !== undefined && opened.dialog !== 'delete' && (
+        <LazyPlace onDismiss={close}>
+          <ChannelFormDialog
+            affiliateId={affiliateId}
+            isStaff={false}
+            channel={opened.dialog === 'edit' ? opened.channel : undefined}
+            onClose={close}
+          />
+        </LazyPlace>
+      )}
       {opened?.dialog === 'delete' && (
         <DeleteChannel
           channel={opened.channel}
@@ -142,6 +116,50 @@ export function ChannelsTab() {
       )}
     </Stack>
   );
+}
+
+interface IntroProps {
+  isLeaving: boolean;
+  /** Undefined for users who may not add a channel. */
+  onAdd: (() => void) | undefined;
+}
+
+function Intro({ isLeaving, onAdd }: IntroProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
+    >
+      <Typography color="text.secondary">
+        {t(isLeaving ? 'portal.channels.intro_leaving' : 'portal.channels.intro')}
+      </Typography>
+      {onAdd && (
+        <Button variant="contained" icon={<Add />} style={{ flexShrink: 0 }} onClick={onAdd}>
+          {t('screens.channels.add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Returns what pauses and resumes a channel. */
+function useChangeStatus() {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  return async ({ id, version }: Channel, status: CodeOf<typeof channelStatus>) => {
+    try {
+      await client.update('channel', id, { status, version });
+      notify(
+        t(status === channelStatus.codes.paused ? 'portal.channels.paused' : 'portal.channels.resumed'),
+        'success',
+      );
+    } catch (error) {
+      notifyFailure(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
+  };
 }
 
 function NoChannels({ mayAdd }: { mayAdd: boolean }) {

@@ -82,63 +82,74 @@ function Campaigns({ list, period }: { list: List; period: Period }) {
       component="ol"
       sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 4)': { display: { xs: 'none', md: 'flex' } } }}
     >
-      {rows.map(({ campaign: { id, name }, value, more, size, change }) => (
+      {rows.map((row) => (
+        <CampaignRow key={row.campaign.id} {...row} share={most > 0 ? Math.max(0, row.size / most) : 0} />
+      ))}
+    </Box>
+  );
+}
+
+interface CampaignRowProps extends Omit<ReturnType<typeof campaignTexts>, 'size'> {
+  campaign: { id: number; name: string };
+  /** Of the largest figure, from 0 to 1. */
+  share: number;
+}
+
+function CampaignRow({ campaign: { id, name }, value, more, change, share }: CampaignRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: ROW_PX,
+        px: 1,
+        isolation: 'isolate',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          inset: '2px auto 2px 0',
+          width: `${share * 100}%`,
+          borderRadius: '8px',
+          backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 9%, transparent)',
+          zIndex: -1,
+        },
+      }}
+    >
+      <LetterTile name={name} sizePx={28} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
-          component="li"
-          key={id}
+          component={Link}
+          to={generatePath(paths.campaign, { id: String(id) })}
           sx={{
-            position: 'relative',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            minHeight: ROW_PX,
-            px: 1,
-            isolation: 'isolate',
-            '&::before': {
-              content: '""',
-              position: 'absolute',
-              inset: '2px auto 2px 0',
-              width: `${most > 0 ? Math.max(0, (size / most) * 100) : 0}%`,
-              borderRadius: '8px',
-              backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 9%, transparent)',
-              zIndex: -1,
-            },
+            ...linkStyle,
+            display: '-webkit-box',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 600,
+            lineHeight: 1.3,
+            '&:hover': { textDecoration: 'underline' },
           }}
         >
-          <LetterTile name={name} sizePx={28} />
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box
-              component={Link}
-              to={generatePath(paths.campaign, { id: String(id) })}
-              sx={{
-                ...linkStyle,
-                display: '-webkit-box',
-                WebkitLineClamp: 2,
-                WebkitBoxOrient: 'vertical',
-                overflow: 'hidden',
-                color: 'text.primary',
-                textDecoration: 'none',
-                fontWeight: 600,
-                lineHeight: 1.3,
-                '&:hover': { textDecoration: 'underline' },
-              }}
-            >
-              {name}
-            </Box>
-            <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
-              {more}
-            </Typography>
-          </Box>
-          <Box sx={{ flexShrink: 0, textAlign: 'right', fontSize: '0.9375rem' }}>
-            <Typography sx={{ fontWeight: 600, fontSize: 'inherit', ...tabularFigures }}>{value}</Typography>
-            {change !== undefined && (
-              <Typography variant="body2" component="div" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
-                <Change percent={change} />
-              </Typography>
-            )}
-          </Box>
+          {name}
         </Box>
-      ))}
+        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
+          {more}
+        </Typography>
+      </Box>
+      <Box sx={{ flexShrink: 0, textAlign: 'right', fontSize: '0.9375rem' }}>
+        <Typography sx={{ fontWeight: 600, fontSize: 'inherit', ...tabularFigures }}>{value}</Typography>
+        {change !== undefined && (
+          <Typography variant="body2" component="div" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
+            <Change percent={change} />
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -88,27 +88,53 @@ export function MultiSelectInput<Values extends FieldValues, Body, Value extends
           <ExpandMore className={styles.arrow} aria-hidden />
         </div>
         {isOpen && (
-          <ul id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable className={own.list}>
-            {choices.map((choice, index) => (
-              <li
-                key={choice.value}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={chosen.includes(choice.value)}
-                data-active={index === active}
-                className={own.option}
-                // The focus stays on the button.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setActive(index)}
-                onClick={() => toggle(choice)}
-              >
-                <span className={own.check}>{chosen.includes(choice.value) && <Check fontSize="small" />}</span>
-                {choice.label}
-              </li>
-            ))}
-          </ul>
+          <Options
+            id={id}
+            label={label}
+            choices={choices}
+            chosen={chosen}
+            active={active}
+            onPoint={setActive}
+            onToggle={toggle}
+          />
         )}
       </div>
     </FieldFrame>
+  );
+}
+
+interface OptionsProps<Value extends string> {
+  /** Of the field. */
+  id: string;
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: readonly unknown[];
+  active: number;
+  onPoint: (index: number) => void;
+  onToggle: (choice: Choice<Value>) => void;
+}
+
+function Options<Value extends string>(props: OptionsProps<Value>) {
+  const { id, label, choices, chosen, active, onPoint, onToggle } = props;
+  return (
+    <ul id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable className={own.list}>
+      {choices.map((choice, index) => (
+        <li
+          key={choice.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={chosen.includes(choice.value)}
+          data-active={index === active}
+          className={own.option}
+          // The focus stays on the button.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onPoint(index)}
+          onClick={() => onToggle(choice)}
+        >
+          <span className={own.check}>{chosen.includes(choice.value) && <Check fontSize="small" />}</span>
+          {choice.label}
+        </li>
+      ))}
+    </ul>
   );
 }

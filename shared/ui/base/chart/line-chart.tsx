@@ -138,8 +138,6 @@ function Drawing({ title, shown, last, at, textAt, isBars, onChoose }: DrawingPr
     onChoose(Math.min(last, Math.max(0, next)));
   };
   const pointerAt = at === undefined ? undefined : isBars ? (at + 0.5) / (last + 1) : at / Math.max(1, last);
-  const labels = (shown[0]?.points ?? []).map(({ label }) => label);
-  const labelled = [...new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])].filter((i) => i >= 0);
 
   return (
     <div className={styles.frame} style={{ height: '100%' }}>
@@ -185,11 +183,20 @@ function Drawing({ title, shown, last, at, textAt, isBars, onChoose }: DrawingPr
         </svg>
         {pointerAt !== undefined && <div className={styles.pointer} style={{ left: `${pointerAt * 100}%` }} />}
       </div>
-      <div className={styles.labels} aria-hidden>
-        {labelled.map((index) => (
-          <span key={index}>{labels[index]}</span>
-        ))}
-      </div>
+      <Labels points={shown[0]?.points ?? []} />
+    </div>
+  );
+}
+
+/** The labels of the first, the middle and the last point. */
+function Labels({ points }: Pick<ChartSeries, 'points'>) {
+  const labels = points.map(({ label }) => label);
+  const labelled = [...new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])].filter((i) => i >= 0);
+  return (
+    <div className={styles.labels} aria-hidden>
+      {labelled.map((index) => (
+        <span key={index}>{labels[index]}</span>
+      ))}
     </div>
   );
 }

@@ -142,27 +142,11 @@ function Identity(props: IdentityProps) {
           {name}
         </Typography>
       </Stack>
-      <FormGrid>
-        <CopyField
-          name="login"
-          label={t('screens.access.login')}
-          value={email}
-          copyLabel={t('screens.access.copy_login')}
-          actions={
-            mayChangeEmail && (
-              <IconButton label={t('screens.login_email.title')} onClick={() => void open('login-email')}>
-                <EditOutlined />
-              </IconButton>
-            )
-          }
-        />
-        <CopyField
-          name="id"
-          label={t('screens.access.id')}
-          value={String(affiliate.id)}
-          copyLabel={t('screens.access.copy_id')}
-        />
-      </FormGrid>
+      <LoginFields
+        email={email}
+        affiliateId={affiliate.id}
+        onChangeEmail={mayChangeEmail ? () => void open('login-email') : undefined}
+      />
       <TokenField
         affiliateId={affiliateId}
         token={affiliate.token}
@@ -192,5 +176,39 @@ function Identity(props: IdentityProps) {
         </LazyPlace>
       )}
     </section>
+  );
+}
+
+interface LoginFieldsProps {
+  email: string;
+  affiliateId: number;
+  /** Opens the change of the e-mail; undefined for users who may not change it. */
+  onChangeEmail: (() => void) | undefined;
+}
+
+function LoginFields({ email, affiliateId, onChangeEmail }: LoginFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <FormGrid>
+      <CopyField
+        name="login"
+        label={t('screens.access.login')}
+        value={email}
+        copyLabel={t('screens.access.copy_login')}
+        actions={
+          onChangeEmail && (
+            <IconButton label={t('screens.login_email.title')} onClick={onChangeEmail}>
+              <EditOutlined />
+            </IconButton>
+          )
+        }
+      />
+      <CopyField
+        name="id"
+        label={t('screens.access.id')}
+        value={String(affiliateId)}
+        copyLabel={t('screens.access.copy_id')}
+      />
+    </FormGrid>
   );
 }

@@ -23,6 +23,7 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
   const { t } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
+  const fetchWhole = useWholeToken(affiliateId);
   const [shown, setShown] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -41,15 +42,6 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
       setIsAsking(false);
     }
   });
-
-  async function fetchWhole(): Promise<string | undefined> {
-    try {
-      return (await client.one('affiliate-token', affiliateId)).token ?? undefined;
-    } catch (error) {
-      notifyFailure(error);
-      return undefined;
-    }
-  }
 
   const none = t(mayCreate ? 'screens.access.token_none' : 'screens.access.token_hidden');
   return (
@@ -92,4 +84,17 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
       )}
     </div>
   );
+}
+
+/** Returns what reads the whole token, after a proof of identity. */
+function useWholeToken(affiliateId: number): () => Promise<string | undefined> {
+  const { client, notifyFailure } = useScreenHost();
+  return async () => {
+    try {
+      return (await client.one('affiliate-token', affiliateId)).token ?? undefined;
+    } catch (error) {
+      notifyFailure(error);
+      return undefined;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { type Control, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { type Control, type FieldValues, useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import { stateCode, states } from '#shared/brazil/states.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -39,19 +39,98 @@ const NONE: ReadonlySet<LookedUpField> = new Set();
  */
 export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   const { t } = useTranslation();
-  const [locked, setLocked] = useState(NONE);
-  /** The fields that the user has edited since a postal code filled them. */
-  const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
   const { form, control, record, state } = useRecordForm(addressForm, {
     id: affiliateId,
     savedText: t('screens.affiliate_saved'),
     onSaved,
   });
   const isBrazil = useWatch({ control, name: 'country' }) === BRAZIL;
+  const { locked, lookup, takePostalCode, changeCountry, onTyped } = usePostalCodeFill(form, record?.country ?? BRAZIL);
+
+  return (
+    <FormScreen state={state} fields={8}>
+      {isBrazil ? (
+        <MaskedInput
+          control={control}
+          name="zip_code"
+          label={t('screens.address.postal_code_br')}
+          mask={postalCodeMask}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onValueChange={takePostalCode}
+          news={<LookupNews state={lookup.state} />}
+        />
+      ) : (
+        <TextInput
+          control={control}
+          name="zip_code"
+          label={t('screens.address.postal_code_other')}
+          maxLength={POSTAL_CODE_LENGTH_MAX}
+          autoComplete="postal-code"
+        />
+      )}
+      <TextInput
+        control={control}
+        name="address"
+        label={t('screens.address.street')}
+        readOnly={locked.has('address')}
+        onValueChange={() => onTyped('address')}
+        autoComplete="address-line1"
+      />
+      <TextInput control={control} name="address_number" label={t('screens.address.number')} autoComplete="off" />
+      <TextInput
+        control={control}
+        name="address_other"
+        label={t('screens.address.complement')}
+        autoComplete="address-line2"
+      />
+      <TextInput
+        control={control}
+        name="neighborhood"
+        label={t('screens.address.neighborhood')}
+        readOnly={locked.has('neighborhood')}
+        onValueChange={() => onTyped('neighborhood')}
+        autoComplete="address-level3"
+      />
+      <TextInput
+        control={control}
+        name="city"
+        label={t('screens.address.city')}
+        readOnly={locked.has('city')}
+        onValueChange={() => onTyped('city')}
+        autoComplete="address-level2"
+      />
+      {isBrazil ? (
+        <StateInput control={control} isLocked={locked.has('state')} onValueChange={() => onTyped('state')} />
+      ) : (
+        <TextInput
+          control={control}
+          name="state"
+          label={t('screens.address.state')}
+          onValueChange={() => onTyped('state')}
+          autoComplete="address-level1"
+        />
+      )}
+      <CountryInput control={control} onValueChange={changeCountry} />
+    </FormScreen>
+  );
+}
+
+/**
+ * Fills in what a postal code is known for, and locks it.
+ *
+ * @param storedCountry that of the record
+ */
+function usePostalCodeFill<Body extends FieldValues>(
+  form: UseFormReturn<AddressValues, unknown, Body>,
+  storedCountry: string,
+) {
+  const [locked, setLocked] = useState(NONE);
+  /** The fields that the user has edited since a postal code filled them. */
+  const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
   /** What was entered for Brazil, and for elsewhere, when its country was left. */
   const left = useRef<Partial<Record<CountryKind, { values: AddressValues; locked: ReadonlySet<LookedUpField> }>>>({});
   const shownKind = useRef<CountryKind>('brazil');
-  const storedCountry = record?.country ?? BRAZIL;
   useEffect(() => {
     shownKind.current = storedCountry === BRAZIL ? 'brazil' : 'abroad';
   }, [storedCountry]);
@@ -98,73 +177,7 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
     setLocked(new Set(restored.filter((field) => lockedBefore.has(field))));
   }
 
-  return (
-    <FormScreen state={state} fields={8}>
-      {isBrazil ? (
-        <MaskedInput
-          control={control}
-          name="zip_code"
-          label={t('screens.address.postal_code_br')}
-          mask={postalCodeMask}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          onValueChange={takePostalCode}
-          news={<LookupNews state={lookup.state} />}
-        />
-      ) : (
-        <TextInput
-          control={control}
-          name="zip_code"
-          label={t('screens.address.postal_code_other')}
-          maxLength={POSTAL_CODE_LENGTH_MAX}
-          autoComplete="postal-code"
-        />
-      )}
-      <TextInput
-        control={control}
-        name="address"
-        label={t('screens.address.street')}
-        readOnly={locked.has('address')}
-        onValueChange={() => typed.add('address')}
-        autoComplete="address-line1"
-      />
-      <TextInput control={control} name="address_number" label={t('screens.address.number')} autoComplete="off" />
-      <TextInput
-        control={control}
-        name="address_other"
-        label={t('screens.address.complement')}
-        autoComplete="address-line2"
-      />
-      <TextInput
-        control={control}
-        name="neighborhood"
-        label={t('screens.address.neighborhood')}
-        readOnly={locked.has('neighborhood')}
-        onValueChange={() => typed.add('neighborhood')}
-        autoComplete="address-level3"
-      />
-      <TextInput
-        control={control}
-        name="city"
-        label={t('screens.address.city')}
-        readOnly={locked.has('city')}
-        onValueChange={() => typed.add('city')}
-        autoComplete="address-level2"
-      />
-      {isBrazil ? (
-        <StateInput control={control} isLocked={locked.has('state')} onValueChange={() => typed.add('state')} />
-      ) : (
-        <TextInput
-          control={control}
-          name="state"
-          label={t('screens.address.state')}
-          onValueChange={() => typed.add('state')}
-          autoComplete="address-level1"
-        />
-      )}
-      <CountryInput control={control} onValueChange={changeCountry} />
-    </FormScreen>
-  );
+  return { locked, lookup, takePostalCode, changeCountry, onTyped: (field: LookedUpField) => typed.add(field) };
 }
 
 function LookupNews({ state }: { state: PostalCodeState }) {

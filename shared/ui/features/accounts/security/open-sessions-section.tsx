@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '#shared/client/client.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
@@ -19,7 +20,6 @@ const OTHERS = 'others';
 /** The user's open sessions, which can be ended one by one or all but the current one. */
 export function OpenSessionsSection() {
   const { t } = useTranslation();
-  const deviceName = useDeviceName();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<Id>();
@@ -62,33 +62,13 @@ export function OpenSessionsSection() {
       {sessions.isPending && <Skeleton variant="rounded" height={72} />}
       {sessions.data && (
         <SectionRows>
-          {sessions.data.map(({ id, address, user_agent, created_at, seen_at, is_current }) => (
-            <SectionRow
-              key={id}
-              name={deviceName(user_agent)}
-              action={
-                !is_current && (
-                  <Button
-                    aria-label={t('screens.security.sessions.end_of', { device: deviceName(user_agent) })}
-                    isBusy={ending === id}
-                    onClick={() => void end(id)}
-                  >
-                    {t('screens.security.sessions.end')}
-                  </Button>
-                )
-              }
-            >
-              {is_current && (
-                <Box component="span" sx={{ color: 'success.main', fontWeight: 600 }}>
-                  {t('screens.security.sessions.current')}
-                  {' · '}
-                </Box>
-              )}
-              {address ?? t('screens.security.unknown_address')}
-              {' · '}
-              {t('screens.security.sessions.since', { time: formatDateTime(created_at) })}
-              {!is_current && ` · ${t('screens.security.sessions.seen', { time: formatDateTime(seen_at) })}`}
-            </SectionRow>
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
           ))}
         </SectionRows>
       )}
@@ -102,5 +82,44 @@ export function OpenSessionsSection() {
         />
       )}
     </Section>
+  );
+}
+
+interface SessionRowProps {
+  session: ResourceRecord<'open-session'>;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { address, user_agent, created_at, seen_at, is_current } = session;
+  const { t } = useTranslation();
+  const deviceName = useDeviceName();
+  return (
+    <SectionRow
+      name={deviceName(user_agent)}
+      action={
+        !is_current && (
+          <Button
+            aria-label={t('screens.security.sessions.end_of', { device: deviceName(user_agent) })}
+            isBusy={isEnding}
+            onClick={onEnd}
+          >
+            {t('screens.security.sessions.end')}
+          </Button>
+        )
+      }
+    >
+      {is_current && (
+        <Box component="span" sx={{ color: 'success.main', fontWeight: 600 }}>
+          {t('screens.security.sessions.current')}
+          {' · '}
+        </Box>
+      )}
+      {address ?? t('screens.security.unknown_address')}
+      {' · '}
+      {t('screens.security.sessions.since', { time: formatDateTime(created_at) })}
+      {!is_current && ` · ${t('screens.security.sessions.seen', { time: formatDateTime(seen_at) })}`}
+    </SectionRow>
   );
 }

@@ -45,31 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <form noValidate onSubmit={finish}>
       <Typography color="text.secondary">{t('screens.security.codes.text')}</Typography>
-      <Box
-        component="ul"
-        aria-label={t('screens.security.codes.list')}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, auto)', sm: 'repeat(2, max-content)' },
-          columnGap: { xs: 1, sm: 5 },
-          rowGap: 1,
-          justifyContent: { xs: 'space-between', sm: 'start' },
-          my: 2,
-          p: 2,
-          listStyle: 'none',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '10px',
-          fontFamily: 'monospace',
-          fontSize: { xs: '0.8125rem', sm: '1rem' },
-          whiteSpace: 'nowrap',
-          userSelect: 'all',
-        }}
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </Box>
+      <CodeList codes={codes} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="outlined"
@@ -110,5 +86,36 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function CodeList({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="ul"
+      aria-label={t('screens.security.codes.list')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, auto)', sm: 'repeat(2, max-content)' },
+        columnGap: { xs: 1, sm: 5 },
+        rowGap: 1,
+        justifyContent: { xs: 'space-between', sm: 'start' },
+        my: 2,
+        p: 2,
+        listStyle: 'none',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+        fontFamily: 'monospace',
+        fontSize: { xs: '0.8125rem', sm: '1rem' },
+        whiteSpace: 'nowrap',
+        userSelect: 'all',
+      }}
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -81,31 +82,12 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
       {factor.isError && <LoadFailed message={factor.error.message} onRetry={() => void factor.refetch()} />}
       {factor.isPending && <Skeleton variant="rounded" height={44} />}
       {factor.data && (
-        <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-            <ShieldOutlined aria-hidden color={factor.data.enabled ? 'success' : 'disabled'} />
-            <Typography sx={{ fontWeight: 600 }}>
-              {t(factor.data.enabled ? 'screens.security.factor.on' : 'screens.security.factor.off')}
-            </Typography>
-          </Stack>
-          {factor.data.enabled ? (
-            <>
-              <CodesLeft count={factor.data.recovery_codes_left} />
-              <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-                <Button variant="outlined" onClick={() => setOpened({ dialog: 'new_codes' })}>
-                  {t('screens.security.factor.new_codes')}
-                </Button>
-                <Button variant="outlined" colour="error" onClick={() => setOpened({ dialog: 'turn_off' })}>
-                  {t('screens.security.factor.turn_off')}
-                </Button>
-              </Stack>
-            </>
-          ) : (
-            <Button variant="contained" isBusy={isStarting} onClick={() => void turnOn()}>
-              {t('screens.security.factor.turn_on')}
-            </Button>
-          )}
-        </Stack>
+        <FactorState
+          factor={factor.data}
+          isStarting={isStarting}
+          onTurnOn={() => void turnOn()}
+          onOpen={(dialog) => setOpened({ dialog })}
+        />
       )}
       {opened?.dialog === 'enrolment' && (
         <ModalDialog title={t('screens.security.enrol.title')} size="form">
@@ -125,26 +107,73 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
           </DialogBody>
         </ModalDialog>
       )}
-      {opened?.dialog === 'turn_off' && (
-        <ConfirmDialog
-          title={t('screens.security.factor.turn_off_question')}
-          text={t('screens.security.factor.turn_off_text')}
-          confirmLabel={t('screens.security.factor.turn_off')}
-          colour="error"
-          onConfirm={turnOff}
-          onCancel={close}
-        />
-      )}
-      {opened?.dialog === 'new_codes' && (
-        <ConfirmDialog
-          title={t('screens.security.factor.new_codes_question')}
-          text={t('screens.security.factor.new_codes_text')}
-          confirmLabel={t('screens.security.factor.new_codes')}
-          onConfirm={makeNewCodes}
+      {(opened?.dialog === 'turn_off' || opened?.dialog === 'new_codes') && (
+        <Question
+          about={opened.dialog}
+          onConfirm={opened.dialog === 'turn_off' ? turnOff : makeNewCodes}
           onCancel={close}
         />
       )}
     </Section>
+  );
+}
+
+interface FactorStateProps {
+  factor: ResourceRecord<'second-factor'>;
+  isStarting: boolean;
+  onTurnOn: () => void;
+  onOpen: (dialog: 'turn_off' | 'new_codes') => void;
+}
+
+/** Whether there is a second factor, and what can be done about it. */
+function FactorState({ factor, isStarting, onTurnOn, onOpen }: FactorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <ShieldOutlined aria-hidden color={factor.enabled ? 'success' : 'disabled'} />
+        <Typography sx={{ fontWeight: 600 }}>
+          {t(factor.enabled ? 'screens.security.factor.on' : 'screens.security.factor.off')}
+        </Typography>
+      </Stack>
+      {factor.enabled ? (
+        <>
+          <CodesLeft count={factor.recovery_codes_left} />
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" onClick={() => onOpen('new_codes')}>
+              {t('screens.security.factor.new_codes')}
+            </Button>
+            <Button variant="outlined" colour="error" onClick={() => onOpen('turn_off')}>
+              {t('screens.security.factor.turn_off')}
+            </Button>
+          </Stack>
+        </>
+      ) : (
+        <Button variant="contained" isBusy={isStarting} onClick={onTurnOn}>
+          {t('screens.security.factor.turn_on')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface QuestionProps {
+  about: 'turn_off' | 'new_codes';
+  onConfirm: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function Question({ about, onConfirm, onCancel }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t(`screens.security.factor.${about}_question`)}
+      text={t(`screens.security.factor.${about}_text`)}
+      confirmLabel={t(`screens.security.factor.${about}`)}
+      {...(about === 'turn_off' && { colour: 'error' })}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   );
 }
 

@@ -43,6 +43,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
     },
   });
   const types = useChannelTypes();
+  const isReviewed = channel?.status === channelStatus.codes.active && !isStaff;
   // The CJ ID takes a place in the grid, so the address gets a whole row.
   const AddressPlace = isStaff ? WholeRow : Fragment;
 
@@ -82,11 +83,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
           control={control}
           name="url"
           label={t('screens.channels.url')}
-          hint={
-            channel?.status === channelStatus.codes.active && !isStaff
-              ? t('screens.channels.url_review')
-              : t('screens.channels.url_hint')
-          }
+          hint={t(isReviewed ? 'screens.channels.url_review' : 'screens.channels.url_hint')}
           type="url"
           autoCapitalize="none"
           onLeave={completeAddress}

@@ -19,7 +19,7 @@ import { MoneyParts } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import { useCommissionSums } from './use-financial-data.ts';
-import { usePaymentState } from './use-payment-state.ts';
+import { type PaymentState, usePaymentState } from './use-payment-state.ts';
 
 const CommissionDetails = lazyPart(() => import('./commission-details.tsx'), 'CommissionDetails');
 
@@ -36,24 +36,13 @@ interface FinancialScreenProps extends FixActions, PaymentWays {
 
 /** An affiliate's finances: the three sums with their details, and the payment request. */
 export function FinancialScreen(props: FinancialScreenProps) {
-  const { affiliateId, isStaff, mayRequest, onWay, linkToPayment, clock = systemClock, ...ways } = props;
+  const { affiliateId, isStaff, onWay, linkToPayment, clock = systemClock } = props;
   const { t } = useTranslation();
   const { sums, underWay, query } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
   const { payment, query: standing } = usePaymentState(affiliateId);
   const failure = loadErrorOf([query, standing]);
   const [details, setDetails] = useState<BucketName>();
-
-  const cardOf = (name: BucketName) => ({
-    title: t(`screens.financial.${name}`),
-    description: t(
-      name === 'in_progress' && payment.needsInvoice
-        ? 'screens.financial.in_progress_invoice_text'
-        : `screens.financial.${name}_text`,
-    ),
-    value: sums[name],
-    onDetails: () => setDetails(name),
-  });
 
   return (
     <Box
@@ -67,32 +56,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
       <Stack spacing={2}>
         {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
         {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          <CommissionCard {...cardOf('available')}>
-            <PaymentRequest
-              affiliateId={affiliateId}
-              isStaff={isStaff}
-              mayRequest={mayRequest}
-              state={payment}
-              inProgress={sums.in_progress ?? undefined}
-              hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
-              onShowRequested={() => setDetails('in_progress')}
-              onWay={onWay}
-              {...ways}
-            />
-          </CommissionCard>
-          <CommissionCard
-            {...cardOf('in_progress')}
-            parts={underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />}
-          />
-          <CommissionCard {...cardOf('future')} />
-        </Box>
+        <MoneyCards {...props} sums={sums} underWay={underWay} payment={payment} onDetails={setDetails} />
         <PaymentsSection
           affiliateId={affiliateId}
           isStaff={isStaff}
@@ -118,6 +82,68 @@ export function FinancialScreen(props: FinancialScreenProps) {
           />
         </LazyPlace>
       )}
+    </Box>
+  );
+}
+
+interface MoneyCardsProps
+  extends Omit<FinancialScreenProps, 'clock'>, Pick<ReturnType<typeof useCommissionSums>, 'sums' | 'underWay'> {
+  payment: PaymentState;
+  onDetails: (name: BucketName) => void;
+}
+
+/** The three sums, and the request for the first of them. */
+function MoneyCards(props: MoneyCardsProps) {
+  const {
+    affiliateId,
+    isStaff,
+    mayRequest,
+    onWay,
+    linkToPayment: _,
+    sums,
+    underWay,
+    payment,
+    onDetails,
+    ...ways
+  } = props;
+  const { t } = useTranslation();
+  const cardOf = (name: BucketName) => ({
+    title: t(`screens.financial.${name}`),
+    description: t(
+      name === 'in_progress' && payment.needsInvoice
+        ? 'screens.financial.in_progress_invoice_text'
+        : `screens.financial.${name}_text`,
+    ),
+    value: sums[name],
+    onDetails: () => onDetails(name),
+  });
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <CommissionCard {...cardOf('available')}>
+        <PaymentRequest
+          affiliateId={affiliateId}
+          isStaff={isStaff}
+          mayRequest={mayRequest}
+          state={payment}
+          inProgress={sums.in_progress ?? undefined}
+          hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
+          onShowRequested={() => onDetails('in_progress')}
+          onWay={onWay}
+          {...ways}
+        />
+      </CommissionCard>
+      <CommissionCard
+        {...cardOf('in_progress')}
+        parts={underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />}
+      />
+      <CommissionCard {...cardOf('future')} />
     </Box>
   );
 }

@@ -52,24 +52,12 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const { available, amountBlocker, accountBlockers, paymentInfo, needsInvoice, payout } = state;
   const { t } = useTranslation();
   const hintId = useId();
-  const [dialog, setDialog] = useState<OpenDialog>();
   const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
-
+  const { dialog, setDialog, open, showRefusal } = useRequestDialog(state);
+  const close = () => setDialog(undefined);
   const isBarred = accountBlockers?.some(({ code }) => code === 'affiliate_status') === true;
   const isReady =
     mayRequest && !isBarred && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
-  const close = () => setDialog(undefined);
-
-  function open() {
-    setDialog(accountBlockers?.length ? { name: 'blocked', blockers: accountBlockers } : { name: 'ask' });
-  }
-
-  async function showRefusal(error: ApiError): Promise<boolean> {
-    if (!isRefusal(error)) return false;
-    const blockers = await state.reload();
-    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'refused', message: error.message });
-    return true;
-  }
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -112,18 +100,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
         {dialog?.name === 'blocked' && (
           <BlockedDialog blockers={dialog.blockers} isStaff={isStaff} onClose={close} {...ways} />
         )}
-        {dialog?.name === 'refused' && (
-          <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
-            <DialogBody>
-              <p>{dialog.message}</p>
-            </DialogBody>
-            <DialogActions>
-              <Button variant="contained" onClick={close} data-autofocus="">
-                {t('common.close')}
-              </Button>
-            </DialogActions>
-          </ModalDialog>
-        )}
+        {dialog?.name === 'refused' && <RefusedDialog message={dialog.message} onClose={close} />}
         {dialog?.name === 'receipt' && receipt && (
           <ReceiptDialog
             receipt={receipt}
@@ -139,5 +116,39 @@ export function PaymentRequest(props: PaymentRequestProps) {
         )}
       </LazyPlace>
     </Box>
+  );
+}
+
+/** Which dialog is open: what blocks a request comes before the question, and after a refusal. */
+function useRequestDialog({ accountBlockers, reload }: Pick<PaymentState, 'accountBlockers' | 'reload'>) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  function open() {
+    setDialog(accountBlockers?.length ? { name: 'blocked', blockers: accountBlockers } : { name: 'ask' });
+  }
+
+  async function showRefusal(error: ApiError): Promise<boolean> {
+    if (!isRefusal(error)) return false;
+    const blockers = await reload();
+    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'refused', message: error.message });
+    return true;
+  }
+
+  return { dialog, setDialog, open, showRefusal };
+}
+
+function RefusedDialog({ message, onClose }: { message: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ModalDialog title={t('screens.financial.refused_title')} onDismiss={onClose}>
+      <DialogBody>
+        <p>{message}</p>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} data-autofocus="">
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
   );
 }

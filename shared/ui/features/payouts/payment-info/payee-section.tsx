@@ -26,27 +26,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
   const { t } = useTranslation();
   const { control, getFieldState, getValues, setValue, trigger } = form;
   const type = useWatch({ control, name: 'document_type' });
-  const shown = useRef(getValues());
-  /** The name that belongs to another document, stored or filled in by a look-up; a typed one is kept. */
-  const oldName = useRef(shown.current.business_name);
-  const isNameUntouched = () => getValues('business_name').trim() === oldName.current;
-  const { lookup, lookUp } = useBusinessNameLookup({
-    onFound: (name) => {
-      if (getValues('business_name').trim() === '' || isNameUntouched()) takeName(name);
-    },
-    // The name must be typed again, because the one on the screen belongs to the old document.
-    onNotFound: () => {
-      if (isNameUntouched() && !isShownDocument()) takeName('');
-    },
-  });
-  const isShownDocument = () =>
-    getValues('document_type') === shown.current.document_type &&
-    getValues('document_number') === shown.current.document_number;
-
-  function takeName(name: string) {
-    oldName.current = name;
-    setValue('business_name', name, { shouldDirty: true, shouldValidate: true });
-  }
+  const { lookup, lookUp, takeName } = usePayeeName(form);
 
   /** A national document can only have a Brazilian bank, so that is chosen; a wrong country is reported at once. */
   function takeType() {
@@ -115,6 +95,33 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
       />
     </Section>
   );
+}
+
+/** Finds the name that belongs to a document. */
+function usePayeeName({ getValues, setValue }: PaymentInfoFormReturn) {
+  const shown = useRef(getValues());
+  /** The name that belongs to another document, stored or filled in by a look-up; a typed one is kept. */
+  const oldName = useRef(shown.current.business_name);
+  const isNameUntouched = () => getValues('business_name').trim() === oldName.current;
+  const { lookup, lookUp } = useBusinessNameLookup({
+    onFound: (name) => {
+      if (getValues('business_name').trim() === '' || isNameUntouched()) takeName(name);
+    },
+    // The name must be typed again, because the one on the screen belongs to the old document.
+    onNotFound: () => {
+      if (isNameUntouched() && !isShownDocument()) takeName('');
+    },
+  });
+  const isShownDocument = () =>
+    getValues('document_type') === shown.current.document_type &&
+    getValues('document_number') === shown.current.document_number;
+
+  function takeName(name: string) {
+    oldName.current = name;
+    setValue('business_name', name, { shouldDirty: true, shouldValidate: true });
+  }
+
+  return { lookup, lookUp, takeName };
 }
 
 interface DocumentInputProps {

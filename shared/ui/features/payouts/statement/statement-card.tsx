@@ -44,49 +44,24 @@ const messageOf = ({ errors, message }: ApiError) => errors['from'] ?? errors['t
 /** The card 'Extrato': a range of days, and the statement of them as a PDF or a CSV file. */
 export function StatementCard({ affiliateId, clock = systemClock }: StatementCardProps) {
   const { t } = useTranslation();
-  const { client } = useScreenHost();
   const titleId = useId();
   const today = businessDate(clock.now());
   const [{ from, to }, setRange] = useState<DateRange>({ from: '', to: '' });
-  const [busy, setBusy] = useState<'pdf' | 'csv'>();
-  const [error, setError] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const dateError = rangeError({ from, to }, today);
   const isChosen = from !== '' && dateError === undefined;
-  const filter = { affiliate_id: affiliateId, from, to };
+  const { busy, error, forgetError, make } = useStatementFile(affiliateId, { from, to }, today);
 
   const change = ({ from, to }: DateRange) => {
     setRange({ from, to });
-    setError(undefined);
+    forgetError();
   };
 
-  const makePdf = async () => {
-    const { makeStatementPdf } = await import('./statement-file.ts');
-    saveFile(await makeStatementPdf(client, { affiliateId, range: { from, to }, today }), PDF_NAME);
-  };
-  // A plain download cannot show what went wrong, so the same request goes first.
-  const askForCsv = async () => {
-    await client.list('statement', { filter, range: [0, 0] }).catch((error: unknown) => {
-      if (!isTooLong(error)) throw error;
-    });
-    startDownload(csvUrl('statement', filter), CSV_NAME);
-  };
-  const run = useSingleFlight(async (kind: 'pdf' | 'csv') => {
-    setBusy(kind);
-    setError(undefined);
-    try {
-      await (kind === 'pdf' ? makePdf() : askForCsv());
-    } catch (error) {
-      setError(error instanceof ApiError ? messageOf(error) : t('screens.statement.failed'));
-    } finally {
-      setBusy(undefined);
-    }
-  });
   const press = (kind: 'pdf' | 'csv') => ({
     variant: 'outlined' as const,
     disabled: !isChosen,
     isBusy: busy === kind,
-    onClick: () => void run(kind),
+    onClick: () => void make(kind),
   });
   const presets = datePresets(today);
 
@@ -134,4 +109,37 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
       </Stack>
     </Card>
   );
+}
+
+/** Makes the statement of a range as a file, one at a time. */
+function useStatementFile(affiliateId: number, { from, to }: DateRange, today: string) {
+  const { t } = useTranslation();
+  const { client } = useScreenHost();
+  const [busy, setBusy] = useState<'pdf' | 'csv'>();
+  const [error, setError] = useState<string>();
+  const filter = { affiliate_id: affiliateId, from, to };
+
+  const makePdf = async () => {
+    const { makeStatementPdf } = await import('./statement-file.ts');
+    saveFile(await makeStatementPdf(client, { affiliateId, range: { from, to }, today }), PDF_NAME);
+  };
+  // A plain download cannot show what went wrong, so the same request goes first.
+  const askForCsv = async () => {
+    await client.list('statement', { filter, range: [0, 0] }).catch((error: unknown) => {
+      if (!isTooLong(error)) throw error;
+    });
+    startDownload(csvUrl('statement', filter), CSV_NAME);
+  };
+  const make = useSingleFlight(async (kind: 'pdf' | 'csv') => {
+    setBusy(kind);
+    setError(undefined);
+    try {
+      await (kind === 'pdf' ? makePdf() : askForCsv());
+    } catch (error) {
+      setError(error instanceof ApiError ? messageOf(error) : t('screens.statement.failed'));
+    } finally {
+      setBusy(undefined);
+    }
+  });
+  return { busy, error, forgetError: () => setError(undefined), make };
 }

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from '#shared/ui/form/form.module.css';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { DeletionState, requestWords } from './deletion-state.tsx';
@@ -14,12 +14,12 @@ import { type Deletion, useDeletion, useDeletionChanged } from './use-deletion.t
 /** The buttons of staff who decide about a requested deletion: 'Aprovar exclusão de conta' and 'Retirar pedido'. */
 export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) {
   const { t, locale } = useTranslation();
-  const { client, notify, notifyFailure } = useScreenHost();
+  const { notifyFailure } = useScreenHost();
   const hintId = useId();
   const query = useDeletion(affiliateId);
-  const deletionChanged = useDeletionChanged();
   const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
   const close = () => setDialog(undefined);
+  const { approve, withdraw } = useDecision(affiliateId, { close, reload: query.refetch });
 
   /** Reads again, because the sums may have changed since the screen was opened. */
   async function openApproval() {
@@ -27,38 +27,6 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
     if (error) notifyFailure(error);
     else if (data?.state === 'requested') setDialog('approve');
   }
-
-  async function approve(credentials: { username: string; password: string }) {
-    const changed = await client.update('account-deletion', affiliateId, { state: 'approved', ...credentials });
-    notify(t('screens.deletion.approved'), 'success');
-    close();
-    await deletionChanged(changed);
-  }
-
-  async function withdraw() {
-    try {
-      const changed = await client.update('account-deletion', affiliateId, { state: 'none' });
-      notify(t('screens.deletion.withdrawn'), 'success');
-      close();
-      await deletionChanged(changed);
-    } catch (error) {
-      notifyFailure(error);
-      close();
-      await query.refetch();
-    }
-  }
-
-  const factsOf = (deletion: Deletion) => {
-    const { affiliate_name, unpaid_commissions, paid_total, pending_payments, pending_total } = deletion;
-    if (affiliate_name === null || unpaid_commissions === null) return undefined;
-    return t('screens.deletion.approve_facts', {
-      name: affiliate_name,
-      unpaid: formatBrl(unpaid_commissions, locale),
-      paid: formatBrl(paid_total ?? 0, locale),
-      pending: pending_payments ?? 0,
-      pending_sum: formatBrl(pending_total ?? 0, locale),
-    });
-  };
 
   if (query.isLoadingError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
   const deletion = query.data;
@@ -86,7 +54,7 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
         <CredentialsDialog
           title={t('screens.deletion.approve')}
           text={t('screens.deletion.approve_text', requestWords(deletion))}
-          facts={factsOf(deletion)}
+          facts={factsOf(deletion, { t, locale })}
           submitLabel={t('screens.deletion.approve')}
           send={approve}
           onCancel={close}
@@ -103,4 +71,46 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
       )}
     </Box>
   );
+}
+
+/** Returns what sends a decision and closes its dialog. */
+function useDecision(affiliateId: number, { close, reload }: { close: () => void; reload: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const deletionChanged = useDeletionChanged();
+
+  async function approve(credentials: { username: string; password: string }) {
+    const changed = await client.update('account-deletion', affiliateId, { state: 'approved', ...credentials });
+    notify(t('screens.deletion.approved'), 'success');
+    close();
+    await deletionChanged(changed);
+  }
+
+  async function withdraw() {
+    try {
+      const changed = await client.update('account-deletion', affiliateId, { state: 'none' });
+      notify(t('screens.deletion.withdrawn'), 'success');
+      close();
+      await deletionChanged(changed);
+    } catch (error) {
+      notifyFailure(error);
+      close();
+      await reload();
+    }
+  }
+
+  return { approve, withdraw };
+}
+
+/** What the approval gives up; undefined for staff who do not see the sums. */
+function factsOf(deletion: Deletion, { t, locale }: Translation): string | undefined {
+  const { affiliate_name, unpaid_commissions, paid_total, pending_payments, pending_total } = deletion;
+  if (affiliate_name === null || unpaid_commissions === null) return undefined;
+  return t('screens.deletion.approve_facts', {
+    name: affiliate_name,
+    unpaid: formatBrl(unpaid_commissions, locale),
+    paid: formatBrl(paid_total ?? 0, locale),
+    pending: pending_payments ?? 0,
+    pending_sum: formatBrl(pending_total ?? 0, locale),
+  });
 }

@@ -18,7 +18,11 @@ interface DeleteAccountButtonProps {
 }
 
 /** The steps of specification §4; those after the first know what the affiliate gives up. */
-type Step = { name: 'question' } | { name: 'balance' | 'terms' | 'credentials'; deletion: Deletion };
+interface KnownStep {
+  name: 'balance' | 'terms' | 'credentials';
+  deletion: Deletion;
+}
+type Step = { name: 'question' } | KnownStep;
 
 const totalOf = ({ total_commissions: total }: Deletion): number => total ?? 0;
 
@@ -75,37 +79,73 @@ export function DeleteAccountButton({ affiliateId, onPaymentInfoNeeded }: Delete
           onCancel={close}
         />
       )}
-      {step?.name === 'balance' && (
-        <DeletionBalance
+      {step !== undefined && step.name !== 'question' && (
+        <LaterStep
+          step={step}
           affiliateId={affiliateId}
-          total={totalOf(step.deletion)}
-          hasPaymentInfo={step.deletion.has_payment_information === true}
-          onContinue={() => setStep({ ...step, name: 'terms' })}
+          onStep={setStep}
           onPaymentInfoNeeded={() => {
             close();
             onPaymentInfoNeeded();
           }}
-          onPaymentRequested={close}
-          onCancel={close}
+          send={send}
+          onClose={close}
         />
       )}
-      {step?.name === 'terms' && (
+    </>
+  );
+}
+
+interface LaterStepProps {
+  step: KnownStep;
+  affiliateId: number;
+  onStep: (step: KnownStep) => void;
+  onPaymentInfoNeeded: () => void;
+  send: (deletion: Deletion, credentials: { username: string; password: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A dialog after the question. */
+function LaterStep({
+  step: { name, deletion },
+  affiliateId,
+  onStep,
+  onPaymentInfoNeeded,
+  send,
+  onClose,
+}: LaterStepProps) {
+  const { t } = useTranslation();
+  switch (name) {
+    case 'balance':
+      return (
+        <DeletionBalance
+          affiliateId={affiliateId}
+          total={totalOf(deletion)}
+          hasPaymentInfo={deletion.has_payment_information === true}
+          onContinue={() => onStep({ deletion, name: 'terms' })}
+          onPaymentInfoNeeded={onPaymentInfoNeeded}
+          onPaymentRequested={onClose}
+          onCancel={onClose}
+        />
+      );
+    case 'terms':
+      return (
         <DeletionTerms
-          deletion={step.deletion}
-          onAccept={() => setStep({ ...step, name: 'credentials' })}
-          onRefuse={close}
+          deletion={deletion}
+          onAccept={() => onStep({ deletion, name: 'credentials' })}
+          onRefuse={onClose}
         />
-      )}
-      {step?.name === 'credentials' && (
+      );
+    case 'credentials':
+      return (
         <CredentialsDialog
           title={t('screens.deletion.credentials')}
           text={t('screens.deletion.credentials_text')}
           submitLabel={t('screens.deletion.submit')}
           failure={t('screens.deletion.failed')}
-          send={(credentials) => send(step.deletion, credentials)}
-          onCancel={close}
+          send={(credentials) => send(deletion, credentials)}
+          onCancel={onClose}
         />
-      )}
-    </>
-  );
+      );
+  }
 }

@@ -91,29 +91,38 @@ export function FigureCard({
         component="span"
         sx={{ display: 'block', mb: { md: isDense ? 0 : 1 }, fontSize: '0.875rem', ...tabularFigures }}
       >
-        {value === undefined || before === undefined ? (
-          <>
-            <TextSkeleton width="45%" />
-            <Box component="span" sx={moreLook}>
-              <TextSkeleton width="60%" />
-            </Box>
-          </>
-        ) : (
-          <>
-            <Change percent={changeOf(value, before)} />
-            <Typography
-              component="span"
-              color="text.secondary"
-              sx={{ ...moreLook, fontSize: '0.8125rem', lineHeight: '21px' }}
-            >
-              {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
-            </Typography>
-          </>
-        )}
+        <FigureBefore name={name} value={value} before={before} look={moreLook} />
       </Box>
       <Box component="span" sx={{ ...moreLook, mt: 'auto' }}>
         <Sparkline values={values} isOpen={hasToday} />
       </Box>
     </Box>
+  );
+}
+
+interface FigureBeforeProps extends Pick<FigureCardProps, 'name' | 'value' | 'before'> {
+  /** Where the figure before is seen. */
+  look: typeof wideOnly | typeof hidden;
+}
+
+/** How much a figure has changed, and from what. */
+function FigureBefore({ name, value, before, look }: FigureBeforeProps) {
+  const { t, locale } = useTranslation();
+  if (value === undefined || before === undefined)
+    return (
+      <>
+        <TextSkeleton width="45%" />
+        <Box component="span" sx={look}>
+          <TextSkeleton width="60%" />
+        </Box>
+      </>
+    );
+  return (
+    <>
+      <Change percent={changeOf(value, before)} />
+      <Typography component="span" color="text.secondary" sx={{ ...look, fontSize: '0.8125rem', lineHeight: '21px' }}>
+        {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
+      </Typography>
+    </>
   );
 }
