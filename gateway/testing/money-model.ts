@@ -19,7 +19,7 @@ interface ModelConversion {
   cents: number;
   booked: string;
   /** The day on which its status was first reported. */
-  saidOn: string;
+  statusOn: string;
   /** The day of the sale, which a report after an approval, or after a decision by staff, does not change. */
   soldOn: string;
   /** The day on which its amount was last reported. */
@@ -79,7 +79,7 @@ export class MoneyModel {
     if (known.status === 'refused' && known.commission?.state === 'requested') return false;
     const earned = status === 'approved' ? this.earn(known.cents, this.today) : null;
     const commission = status === 'refused' ? this.lose(known) : earned;
-    const decided = { booked: this.today, saidOn: this.today, amountOn: this.today, decidedOn: this.today };
+    const decided = { booked: this.today, statusOn: this.today, amountOn: this.today, decidedOn: this.today };
     this.conversions.set(order, { ...known, ...decided, status, commission });
     return true;
   }
@@ -94,18 +94,18 @@ export class MoneyModel {
     if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
     // Booked before the report that decides the amount, so it is outdated. That report also decides the day of the
     // sale.
-    const newsOn = known?.status === 'approved' ? known.amountOn : known?.saidOn;
+    const newsOn = known?.status === 'approved' ? known.amountOn : known?.statusOn;
     if (newsOn !== undefined && known?.status !== 'pending' && status === 'pending' && booked <= newsOn) return true;
     if (!this.accepts(known, { status, cents })) return false;
     const decidedOn = known?.decidedOn ?? null;
     const isDated = known && (known.status !== 'pending' || decidedOn !== null);
     const soldOn = isDated ? known.soldOn : booked;
-    const saidOn = known?.status === status ? known.saidOn : this.today;
+    const statusOn = known?.status === status ? known.statusOn : this.today;
     const kept = status === 'refused' ? this.lose(known) : (known?.commission ?? null);
     const commission =
       status !== 'approved' ? kept : kept === null ? this.earn(cents, soldOn) : this.correct(kept, cents);
     const amountOn = this.today;
-    this.conversions.set(order, { status, cents, booked, saidOn, soldOn, amountOn, decidedOn, commission });
+    this.conversions.set(order, { status, cents, booked, statusOn, soldOn, amountOn, decidedOn, commission });
     this.release();
     return true;
   }

@@ -7,8 +7,8 @@ import { plainNoun } from './plain-noun.ts';
 
 const mains = ['main', 'other'] as const;
 
-const keepers = [...mains, ...managers] as const;
-const accessReaders = [...keepers, 'auditor'] as const;
+const accessManagers = [...mains, ...managers] as const;
+const accessReaders = [...accessManagers, 'auditor'] as const;
 
 const accessBody = (serial: number) => ({
   name: 'Nina Nunes',
@@ -32,7 +32,13 @@ const access: Declaration = {
   actions: ['update'],
   create: (_actors, serial, audience) => ({ ...accessBody(serial), ...(audience === 'staff' && { affiliate_id: 1 }) }),
   broken: { email: 'nada' },
-  may: { list: accessReaders, one: accessReaders, create: keepers, update: keepers, delete: keepers },
+  may: {
+    list: accessReaders,
+    one: accessReaders,
+    create: accessManagers,
+    update: accessManagers,
+    delete: accessManagers,
+  },
   creation: { body: ({ affiliate }, { serial }) => ({ ...accessBody(serial() + 500), affiliate_id: affiliate }) },
   change: (serial) => ({ name: `Nina ${serial}` }),
   spare: ({ affiliate }, { access: make }) => make(affiliate),
@@ -43,13 +49,13 @@ const access: Declaration = {
       make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
     },
     [`POST ${path}`]: {
-      may: keepers,
+      may: accessManagers,
       names: 'elsewhere',
       make: ({ affiliate }, { serial }) => ({ body: { ...accessBody(serial() + 700), affiliate_id: affiliate } }),
     },
     [`GET ${path}/:id`]: { may: accessReaders, object: 'access' },
     [`PUT ${path}/:id`]: {
-      may: keepers,
+      may: accessManagers,
       object: 'access',
       make: (_target, { serial }) => ({ body: { name: `Nina ${serial()}` } }),
     },

@@ -21,7 +21,7 @@ export interface EnteredCredentials {
 /**
  * Checks that credentials would sign in the very user who is signed in. Attempts count as sign-ins.
  *
- * @returns a function to call in the transaction of the step: it fails if the password has changed meanwhile
+ * @returns a check to make in the transaction of the step: it throws if the password has changed meanwhile
  * @throws {RequestError} `credentials_not_confirmed`, the same for wrong credentials and for those of another user;
  *   `rate_limited`
  */

@@ -150,7 +150,7 @@ describe('the fold of reports', async () => {
   }, 3_600_000);
 
   /** Approvals of one time arrive with the lower amount first, as the fold has them. */
-  const saidBy = (step: Step) => {
+  const contentOf = (step: Step) => {
     if (step.by === 'staff') return { isApproval: false, at: 0, rank: '' };
     const { status, cents, channelId } = step;
     const at = step.by === 'file' ? 0 : step.at;
@@ -170,7 +170,7 @@ describe('the fold of reports', async () => {
     }
     return fc
       .tuple(...segments.map((steps) => fc.shuffledSubarray(steps, { minLength: steps.length })))
-      .map((shuffles) => shuffles.flatMap((steps) => beforeApprovals(steps, saidBy)));
+      .map((shuffles) => shuffles.flatMap((steps) => beforeApprovals(steps, contentOf)));
   };
 
   test('messages of an order in any order in which no approval overtakes what happened before it, between two acts of staff, of one time too, lead to the same books', async () => {

@@ -15,7 +15,7 @@ export interface LookedUpInvoice {
   code: string;
 }
 
-interface Scope {
+interface UseScope {
   affiliateId: number;
   /** The affiliate invoices that the file is for; what was sent for them before is not another use. */
   invoiceIds: readonly number[];
@@ -58,7 +58,7 @@ async function lockIdentity(tx: Tx, identity: string): Promise<void> {
 async function findUses(
   tx: Tx,
   { issuer, number }: Pick<LookedUpInvoice, 'issuer' | 'number'>,
-  { affiliateId, invoiceIds, uploadId }: Scope,
+  { affiliateId, invoiceIds, uploadId }: UseScope,
 ): Promise<InvoiceUse[]> {
   const identity = numberIdentity(number);
   const serial = withoutYear(identity);
@@ -113,7 +113,7 @@ export interface EarlierUses {
 }
 
 /** Looks up earlier uses of an invoice, and locks its identity until the end of the transaction. */
-export async function earlierUses(tx: Tx, invoice: LookedUpInvoice, scope: Scope): Promise<EarlierUses> {
+export async function earlierUses(tx: Tx, invoice: LookedUpInvoice, scope: UseScope): Promise<EarlierUses> {
   const { issuer, number, code } = invoice;
   await lockIdentity(tx, `${issuer} ${withoutYear(numberIdentity(number))}`);
   await releaseInvoice(tx, scope.affiliateId, invoice);
@@ -133,7 +133,7 @@ export async function earlierUses(tx: Tx, invoice: LookedUpInvoice, scope: Scope
 export async function replacedUses(
   tx: Tx,
   { issuer, replaces }: { issuer: string; replaces: string },
-  scope: Scope,
+  scope: UseScope,
 ): Promise<{ number: string; payments: UsedPayment[] }> {
   const number = numberIdentity(numberOfKey(replaces) ?? replaces);
   await lockIdentity(tx, `${issuer} ${withoutYear(number)}`);
@@ -145,7 +145,7 @@ export async function replacedUses(
 }
 
 /** Returns the payments for which the same file was sent before, and locks its content until the end of the transaction. */
-export async function sameFileUses(tx: Tx, sha256: string, { invoiceIds }: Scope): Promise<UsedPayment[]> {
+export async function sameFileUses(tx: Tx, sha256: string, { invoiceIds }: UseScope): Promise<UsedPayment[]> {
   await lockIdentity(tx, sha256);
   const { rows } = await tx.execute(sql`
     select null as code, null::int as status, ${paymentsOfUpload} as payments from invoice_uploads as upload

@@ -72,13 +72,13 @@ export async function approveDeletion(
   { affiliateId, credentials }: { affiliateId: number; credentials: EnteredCredentials },
 ): Promise<DeletionInfo> {
   await getAffiliate(context, actor, affiliateId);
-  const confirmIn = await confirmCredentials(context, actor, credentials);
+  const requireCurrentPassword = await confirmCredentials(context, actor, credentials);
   await withTransaction(context.database, async (tx) => {
     await limitStatements(tx, approvalTimeoutMs);
     // Locked before the affiliate, as in imports.
     await lockCommissions(tx);
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
-    await confirmIn(tx);
+    await requireCurrentPassword(tx);
     const deletion = await findRequested(tx, affiliateId);
     await requireNoPendingPayment(tx, affiliateId);
     const now = context.clock.now();

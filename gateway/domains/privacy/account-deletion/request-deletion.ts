@@ -68,10 +68,10 @@ export async function requestDeletion(
   { affiliateId, credentials, withCommissions }: DeletionRequest,
 ): Promise<DeletionInfo> {
   await getAffiliate(context, actor, affiliateId);
-  const confirmIn = await confirmCredentials(context, actor, credentials);
+  const requireCurrentPassword = await confirmCredentials(context, actor, credentials);
   await withTransaction(context.database, async (tx) => {
     const { status, version } = await lockAffiliate(tx, actor, affiliateId);
-    await confirmIn(tx);
+    await requireCurrentPassword(tx);
     if (settledStatuses.includes(status)) throw new RequestError('state_conflict');
     const hasCommissions = (await availableCents(tx, affiliateId)) > 0;
     if (hasCommissions !== withCommissions) throw new RequestError('deletion_commissions_changed');
