@@ -133,7 +133,7 @@ it('money reaches the bank: asked for, its tax invoice approved, two people, a f
   await screenshot(finance.page, 'money-out-5-return');
   quiet();
   await phone.page.goto(`${stack.url}/financial`);
-  await phone.page.getByText(t('codes.payment_failure.pix_key')).first().waitFor();
+  await phone.page.getByText(t('codes.payment_failure.pix_key')).filter({ visible: true }).first().waitFor();
   expect((await newest()).state).toBe('failed');
   await screenshot(phone.page, 'money-out-6-failed');
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, Title, useGetResourceLabel } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { ChannelList } from '../../campaigns/channel/channel-screens.tsx';
 import { ParticipationList } from '../../campaigns/participation/participation-screens.tsx';
@@ -43,9 +43,11 @@ interface QueueOrListProps {
 
 function QueueOrList({ kind, children }: QueueOrListProps) {
   const { search } = useLocation();
+  // The address of a record, which has no page of its own, leads to the list.
+  const isRecord = Boolean(useParams()['*']);
   const mayDecide = useMay(`${kind}-decision`, 'create');
   if (!mayDecide) return children;
-  const view = viewOf(search, queueKinds[kind].pending);
+  const view = isRecord ? 'list' : viewOf(search, queueKinds[kind].pending);
   const list = (
     <>
       <Switch kind={kind} shown="list" />

@@ -13,11 +13,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('admin.search.keys.title')}</DialogTitle>
-      <DialogContent>
+      {/* It scrolls on low windows, by keys too. */}
+      <DialogContent tabIndex={0} role="region" aria-labelledby={titleId} sx={contentLook}>
         {shortcutGroups.map(({ title, shortcuts }) => (
-          <Box key={title} component="section" sx={{ mb: 2 }}>
+          <Box key={title} component="section">
             <Box component="h3" sx={{ m: 0, mb: 0.5, color: 'text.secondary', fontSize: 14, fontWeight: 600 }}>
               {t(title)}
             </Box>
@@ -49,6 +50,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const contentLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+  columnGap: 4,
+  rowGap: 2,
+} as const;
 
 const listLook = {
   display: 'grid',
