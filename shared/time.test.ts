@@ -109,6 +109,9 @@ describe.each(machineZones)('in time zone $zone', ({ zone, offsetMinutes }) => {
   test('formats dates and times in São Paulo time', () => {
     expect(formatDate('2024-05-10')).toBe('10/05/2024');
     expect(formatDate('2018-11-04')).toBe('04/11/2018');
+    expect(formatDate('2018-11-04', 'pt-br')).toBe('04/11/2018');
+    expect(formatDate('2018-11-04', 'en')).toBe('4 Nov 2018');
+    expect(formatDateTime('2018-01-10T01:30:00.000Z', 'en')).toBe('9 Jan 2018 23:30');
     expect(formatDayAndMonth('2026-12-10', 'pt-br')).toBe('10/12');
     expect(formatDayAndMonth('2026-12-10', 'en')).toBe('10 Dec');
     expect(formatDayAndMonth('2026-12-10T02:00:00Z', 'en')).toBe('9 Dec');

@@ -155,15 +155,23 @@ function brazilianDate(iso: string): string {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
 
-/**
- * Formats a date as `dd/mm/yyyy`, in every language of the product. Takes `YYYY-MM-DD`, or an instant (a `Date` or ISO
- * 8601), whose business date it shows. Returns any other text unchanged.
- */
-export function formatDate(value: Date | string): string {
-  return formatWallTime(value, brazilianDate);
+const englishDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const englishDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function dateIn(iso: string, locale: 'pt-br' | 'en'): string {
+  return locale === 'en' ? englishDate.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : brazilianDate(iso);
 }
 
-const englishDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/**
+ * Formats a date as `dd/mm/yyyy`. Takes `YYYY-MM-DD`, or an instant (a `Date` or ISO 8601), whose business date it
+ * shows. Returns any other text unchanged.
+ *
+ * @param locale the language of a text that the date stands in: in English it is `10 Dec 2026`, where `10/12/2026` is a
+ *   day in October to many. Inputs, tables and files have `dd/mm/yyyy` in every language.
+ */
+export function formatDate(value: Date | string, locale: 'pt-br' | 'en' = 'pt-br'): string {
+  return formatWallTime(value, (iso) => dateIn(iso, locale));
+}
 
 /**
  * Formats a date or an instant for days of the next weeks: as `dd/mm`, and in English as `10 Dec`, where `10/12` is a day in
@@ -188,9 +196,13 @@ export function formatDayInWords(value: Date | string, locale: 'pt-br' | 'en'): 
   return formatWallTime(value, (iso) => wordDays[locale].format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)));
 }
 
-/** Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time, in every language. Returns any other text unchanged. */
-export function formatDateTime(value: Date | string): string {
-  return formatWallTime(value, (iso) => `${brazilianDate(iso)} ${iso.slice(11, 16)}`);
+/**
+ * Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time. Returns any other text unchanged.
+ *
+ * @param locale the language of a text that it stands in, as of {@link formatDate}
+ */
+export function formatDateTime(value: Date | string, locale: 'pt-br' | 'en' = 'pt-br'): string {
+  return formatWallTime(value, (iso) => `${dateIn(iso, locale)} ${iso.slice(11, 16)}`);
 }
 
 /** A range of business dates, both inclusive. */

@@ -1,8 +1,24 @@
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 import { wordsOf } from '#shared/words/index.ts';
-import { createTranslate, type Translate } from '#shared/words/translate.ts';
+import { createTranslate, type Translate, type Values } from '#shared/words/translate.ts';
 
-const translatorIn = (locale: Locale) => createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);
+/** A date, or a time, as gateways write those of a refusal: as Portuguese has them. */
+const writtenDate = /^\d{2}\/\d{2}\/\d{4}(?<time> \d{2}:\d{2})?$/;
+
+function valueIn(locale: Locale, value: string | number): string | number {
+  const match = typeof value === 'string' && writtenDate.exec(value);
+  if (!match) return value;
+  return match.groups?.['time'] === undefined ? formatDate(match[0], locale) : formatDateTime(match[0], locale);
+}
+
+function translatorIn(locale: Locale): Translate {
+  const translate = createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);
+  const valuesIn = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueIn(locale, value)]));
+  return (key, values) => translate(key, values && valuesIn(values));
+}
+
 const translators: Record<Locale, Translate> = { 'pt-br': translatorIn('pt-br'), en: translatorIn('en') };
 
 /**

@@ -18,7 +18,7 @@ import { Avatar } from '#shared/ui/features/accounts/access/avatar.tsx';
 import { fullName } from '../../kit/fields/full-name.ts';
 import { RecordHead } from '../../kit/page/record-head.tsx';
 import { useFixedFields, useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
 import { PaymentHoldNotice } from './payment-hold-notice.tsx';
 
@@ -184,6 +184,7 @@ interface AffiliateHeaderProps {
 /** The affiliate's identity, the fields that only staff set, each saved at once, and what keeps it from being paid. */
 export function AffiliateHeader({ affiliate, chips, ...further }: AffiliateHeaderProps) {
   const t = useWords();
+  const locale = useSiteLocale();
   const change = useChangeAffiliate(affiliate);
   const { id, business_name, email, phone_number, city, state, created_at } = affiliate;
   return (
@@ -203,7 +204,7 @@ export function AffiliateHeader({ affiliate, chips, ...further }: AffiliateHeade
           email !== '' && <Link href={`mailto:${email}`}>{email}</Link>,
           phone_number !== null && phone_number !== '' && <Phone number={phone_number} />,
           [city, state].filter(Boolean).join(', '),
-          t('admin.affiliate_head.since', { date: formatDate(created_at) }),
+          t('admin.affiliate_head.since', { date: formatDate(created_at, locale) }),
         ]}
         {...further}
       >

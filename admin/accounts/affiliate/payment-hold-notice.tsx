@@ -8,7 +8,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const causes = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
 
@@ -19,6 +19,7 @@ export function PaymentHoldNotice({ affiliateId }: { affiliateId: number }) {
 
 function HoldNotice({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { client } = useScreenHost();
   const hold = useQuery({
     queryKey: queryKeys.one('payment-hold', affiliateId),
@@ -42,7 +43,7 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
     <Notices>
       {frozen_at !== null && (
         <Notice severity="error" action={<ReleaseButton resource="payment-freeze" verb="delete" release={lift} />}>
-          {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at) })}
+          {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at, locale) })}
         </Notice>
       )}
       {isUnconfirmed && (
@@ -52,12 +53,14 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
       )}
       {hold_until !== null && (
         <Notice severity="warning" action={releaseButton}>
-          {t('admin.payment_hold.held', { until: formatDateTime(hold_until) })}{' '}
+          {t('admin.payment_hold.held', { until: formatDateTime(hold_until, locale) })}{' '}
           {cause !== undefined && t(`admin.payment_hold.cause.${cause}`)}
         </Notice>
       )}
       {intervenedAt !== null && (
-        <Notice severity="info">{t('admin.payment_hold.intervened', { at: formatDateTime(intervenedAt) })}</Notice>
+        <Notice severity="info">
+          {t('admin.payment_hold.intervened', { at: formatDateTime(intervenedAt, locale) })}
+        </Notice>
       )}
     </Notices>
   );

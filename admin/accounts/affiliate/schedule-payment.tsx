@@ -159,7 +159,7 @@ function usePlan(body: InputFor<'commission-schedule'>, onDone: () => void) {
     mutationFn: () => client.create('commission-schedule', body, { idempotencyKey }),
     onSuccess: ({ amount, pay_date: date }) => {
       void reloadMoney();
-      const messageArgs = { amount: formatBrl(amount, locale), date: formatDate(date) };
+      const messageArgs = { amount: formatBrl(amount, locale), date: formatDate(date, locale) };
       notify('admin.schedule.done', { type: 'success', messageArgs });
       onDone();
     },

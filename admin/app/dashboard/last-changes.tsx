@@ -9,7 +9,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const CHANGES_SHOWN = 4;
 const ROW_PX = 56;
@@ -69,6 +69,7 @@ export function LastChanges() {
 
 function Change({ entry }: { entry: ResourceRecord<'audit-entry'> }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { describe } = useAuditWords();
   const text = describe(entry);
   return (
@@ -81,7 +82,7 @@ function Change({ entry }: { entry: ResourceRecord<'audit-entry'> }) {
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={tabularFigures}>
         {entry.user_name ?? t('admin.audit.nobody')} ·{' '}
-        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, locale)}</time>
       </Typography>
     </Box>
   );

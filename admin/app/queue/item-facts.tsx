@@ -132,8 +132,9 @@ const figuresLook = {
 /** The affiliate, with the results of 90 days. */
 export function Person({ item }: OfItem) {
   const t = useWords();
+  const locale = useSiteLocale();
   const facts = [
-    t('admin.queue.since', { date: formatDate(new Date(item.affiliate_since)) }),
+    t('admin.queue.since', { date: formatDate(new Date(item.affiliate_since), locale) }),
     item.manager_name === null ? t('admin.queue.no_manager') : t('admin.queue.manager', { name: item.manager_name }),
   ];
   return (

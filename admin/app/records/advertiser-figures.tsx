@@ -8,7 +8,7 @@ import { soldText } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { useRefusedOrders } from '../../earnings/postback/refused-orders.tsx';
 import { FetchedFigure, type ShownFigure } from '../../kit/page/fetched-figure.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { sumOfMargins, useMargins } from '../../reports/campaign-margin/use-margins.ts';
 import { marginFigure, OpenFigure } from './record-figures.tsx';
 
@@ -62,6 +62,7 @@ function SoldAndLeft({ advertiserId }: OfAdvertiser) {
 /** When the server of the advertiser last sent something; of one that sends nothing, its last sale, as from a file. */
 function LastMessage({ advertiserId }: OfAdvertiser) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { client } = useScreenHost();
   const filter = { advertiser_id: advertiserId };
   const seesSales = useMay('conversion', 'list');
@@ -87,10 +88,10 @@ function LastMessage({ advertiserId }: OfAdvertiser) {
           hint:
             soldAt === undefined
               ? t('admin.record_figures.no_message')
-              : t('admin.record_figures.last_sale', { at: formatDateTime(soldAt) }),
+              : t('admin.record_figures.last_sale', { at: formatDateTime(soldAt, locale) }),
         }
       : {
-          value: formatDateTime(message.received_at),
+          value: formatDateTime(message.received_at, locale),
           hint:
             refused === 0
               ? t('admin.record_figures.all_accepted')

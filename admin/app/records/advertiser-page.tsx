@@ -70,7 +70,7 @@ function Page() {
             cnpj !== null && registrationText(cnpj),
             country !== null && countryName(country, locale),
             type,
-            t('admin.advertiser.since', { date: formatDate(createdAt) }),
+            t('admin.advertiser.since', { date: formatDate(createdAt, locale) }),
           ]}
           actions={
             <EditInDialog contract={advertiser} fields={dataFields}>

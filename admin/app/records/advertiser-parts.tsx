@@ -122,10 +122,10 @@ function InvoiceLine({ invoice }: { invoice: ResourceRecord<'advertiser-invoice'
   const isLate = isOpen(invoice) && (overdueDays ?? 0) > 0;
   const when =
     paidAt !== null
-      ? t('admin.advertiser.paid_on', { date: formatDate(paidAt) })
+      ? t('admin.advertiser.paid_on', { date: formatDate(paidAt, locale) })
       : isLate
-        ? t('admin.advertiser.overdue', { date: formatDate(dueOn), smart_count: overdueDays ?? 0 })
-        : t('admin.advertiser.due_on', { date: formatDate(dueOn) });
+        ? t('admin.advertiser.overdue', { date: formatDate(dueOn, locale), smart_count: overdueDays ?? 0 })
+        : t('admin.advertiser.due_on', { date: formatDate(dueOn, locale) });
   return (
     <>
       <Box sx={{ minWidth: 0 }}>

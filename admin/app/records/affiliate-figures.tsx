@@ -103,7 +103,7 @@ function LastSale({ affiliateId }: OfAffiliate) {
     sale === undefined
       ? data && { value: '–', hint: t('admin.affiliate_head.no_sale') }
       : {
-          value: formatDateTime(sale.created_at),
+          value: formatDateTime(sale.created_at, locale),
           hint: (
             <>
               <RecordLink resource="conversion" id={sale.id} type="show">

@@ -116,6 +116,7 @@ interface EntryProps {
 }
 
 function Entry({ icon, at, by, children }: EntryProps) {
+  const locale = useSiteLocale();
   return (
     <>
       <Box aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 20, display: 'block', mt: '1px' } }}>
@@ -124,7 +125,7 @@ function Entry({ icon, at, by, children }: EntryProps) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { textDecoration: 'underline' } }}>
         {children}
         <Typography variant="body2" color="text.secondary">
-          {[formatDateTime(at), by].filter(Boolean).join(' · ')}
+          {[formatDateTime(at, locale), by].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </>

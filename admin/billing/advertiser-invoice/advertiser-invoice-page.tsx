@@ -90,7 +90,7 @@ function Facts({ record }: { record: AdvertiserInvoice }) {
         {record.advertiser_cnpj === null ? '-' : registrationText(record.advertiser_cnpj)}
       </Fact>
       <Fact source="yearmonth">{formatMonth(record.yearmonth)}</Fact>
-      <Fact source="due_on">{formatDate(record.due_on)}</Fact>
+      <Fact source="due_on">{formatDate(record.due_on, locale)}</Fact>
       {record.overdue_days ? <Fact source="overdue_days">{record.overdue_days}</Fact> : null}
       <Fact source="commission">{money(record.commission)}</Fact>
       <Fact source="fee">{money(record.fee)}</Fact>
@@ -103,8 +103,8 @@ function Facts({ record }: { record: AdvertiserInvoice }) {
         <Fact source="affiliate_commission">{money(record.affiliate_commission)}</Fact>
       )}
       {record.margin !== null && <Fact source="margin">{money(record.margin)}</Fact>}
-      {record.issued_at !== null && <Fact source="issued_at">{formatDateTime(record.issued_at)}</Fact>}
-      {record.paid_at !== null && <Fact source="paid_at">{formatDateTime(record.paid_at)}</Fact>}
+      {record.issued_at !== null && <Fact source="issued_at">{formatDateTime(record.issued_at, locale)}</Fact>}
+      {record.paid_at !== null && <Fact source="paid_at">{formatDateTime(record.paid_at, locale)}</Fact>}
       {record.note !== null && <Fact source="note">{record.note}</Fact>}
     </Paper>
   );

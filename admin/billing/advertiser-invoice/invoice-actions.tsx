@@ -79,6 +79,7 @@ export function InvoiceActions() {
 /** Opens, copies, renews or ends the public link of the invoice. */
 export function LinkActions() {
   const t = useWords();
+  const locale = useSiteLocale();
   const notify = useNotify();
   const record = useRecordContext<AdvertiserInvoice>();
   const mayChange = useMay(advertiserInvoice.name, 'update');
@@ -96,7 +97,7 @@ export function LinkActions() {
       ) : (
         <>
           <Typography variant="body2">
-            {expiresAt !== null && t('admin.billing.link_until', { date: formatDateTime(expiresAt) })}
+            {expiresAt !== null && t('admin.billing.link_until', { date: formatDateTime(expiresAt, locale) })}
           </Typography>
           <Button size="small" href={url} target="_blank" rel="noreferrer">
             {t('admin.billing.open_link')}

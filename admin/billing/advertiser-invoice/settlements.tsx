@@ -76,10 +76,10 @@ function Part({ kind, remark, rows }: PartProps) {
             rows={rows.map((row, index) => ({
               key: index,
               cells: [
-                formatDate(row.on),
+                formatDate(row.on, locale),
                 formatBrl(row.amount, locale),
                 row.remark,
-                [row.recorded_by, formatDateTime(row.recorded_at)].filter(Boolean).join(' · '),
+                [row.recorded_by, formatDateTime(row.recorded_at, locale)].filter(Boolean).join(' · '),
               ],
             }))}
           />

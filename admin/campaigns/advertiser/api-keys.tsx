@@ -13,7 +13,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 type ApiKey = RecordOf<typeof advertiserApiKey>;
@@ -49,8 +49,9 @@ export function ApiKeys({ advertiserId }: { advertiserId: number }) {
 
 function Validity({ expires_at: end }: ApiKey) {
   const t = useWords();
+  const locale = useSiteLocale();
   if (end === null) return t('admin.advertiser.key_current');
-  const date = formatDateTime(end);
+  const date = formatDateTime(end, locale);
   return new Date(end) > new Date()
     ? t('admin.advertiser.key_until', { date })
     : t('admin.advertiser.key_expired', { date });

@@ -150,8 +150,8 @@ function Earned({ preview }: { preview: Preview }) {
     match: [commission_type, category].filter(Boolean).join(' · ') || t('admin.rates.all'),
     span:
       to == null
-        ? t('admin.rates.since', { from: formatDateTime(from ?? '') })
-        : t('admin.rates.span', { from: formatDateTime(from ?? ''), to: formatDateTime(to) }),
+        ? t('admin.rates.since', { from: formatDateTime(from ?? '', locale) })
+        : t('admin.rates.span', { from: formatDateTime(from ?? '', locale), to: formatDateTime(to, locale) }),
   });
   return (
     <>

@@ -9,7 +9,7 @@ import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(coupon);
 const Input = inputsOf(coupon);
@@ -33,6 +33,7 @@ const inputs = (
 
 export function CouponsTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
+  const locale = useSiteLocale();
   return (
     <PartList
       contract={coupon}
@@ -54,8 +55,8 @@ export function CouponsTab({ campaignId }: { campaignId: number }) {
         label="admin.campaign.valid"
         render={({ starts_on: start, ends_on: end }) =>
           end === null
-            ? t('admin.dates.since', { date: formatDate(start) })
-            : `${formatDate(start)} - ${formatDate(end)}`
+            ? t('admin.dates.since', { date: formatDate(start, locale) })
+            : `${formatDate(start, locale)} - ${formatDate(end, locale)}`
         }
       />
       <ActionsColumn changes={coupon}>

@@ -112,7 +112,8 @@ function Row({ row, isTyped }: { row: ExcessRate; isTyped: boolean }) {
     : t('admin.rates.excess.group', { group: group ?? '' });
   const named = isTyped ? t('admin.rates.excess.this_rate') : ofGroup;
   const what = title === null ? named : t('admin.rates.excess.in_schedule', { what: named, title });
-  const [from, to] = [formatDate(row.starts_on), row.ends_on === null ? null : formatDate(row.ends_on)];
+  const from = formatDate(row.starts_on, locale);
+  const to = row.ends_on === null ? null : formatDate(row.ends_on, locale);
   const span =
     to === null
       ? t('admin.rates.excess.since', { from })

@@ -41,7 +41,7 @@ export function WaitingAdditionNotice({ conversionId, onDecided }: WaitingAdditi
         ];
   const given = t('admin.import.by', {
     name: waiting.given_by ?? t('admin.addition.somebody'),
-    at: formatDateTime(waiting.given_at),
+    at: formatDateTime(waiting.given_at, locale),
   });
   const facts = [
     t(additionKind.labelKey(waiting.kind)),

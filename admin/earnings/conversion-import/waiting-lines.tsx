@@ -26,7 +26,7 @@ export function WaitingLines({ record }: { record: ImportRecord }) {
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {t('admin.import.waiting.confirmed_by', {
             name: confirmed_by ?? t('admin.import.somebody'),
-            at: formatDateTime(confirmed_at),
+            at: formatDateTime(confirmed_at, locale),
             reason: record.confirmation_reason ?? '–',
           })}
         </Typography>

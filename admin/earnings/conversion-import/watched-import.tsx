@@ -74,6 +74,7 @@ function useErrorTexts(): (error: { code: string; message: string }) => string {
 
 function ImportState({ record }: { record: ImportRecord }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const textOf = useErrorTexts();
   const mayStop = useMay(conversionImport.name, 'update');
   const { errors, file_name, created_at, user_name } = record;
@@ -84,7 +85,10 @@ function ImportState({ record }: { record: ImportRecord }) {
           {file_name}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {t('admin.import.by', { name: user_name ?? t('admin.import.somebody'), at: formatDateTime(created_at) })}
+          {t('admin.import.by', {
+            name: user_name ?? t('admin.import.somebody'),
+            at: formatDateTime(created_at, locale),
+          })}
         </Typography>
       </Box>
       <Outcome record={record} />

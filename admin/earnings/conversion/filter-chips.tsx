@@ -6,7 +6,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatDate } from '#shared/time.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { useListFilter } from '../../kit/list/use-list-filter.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { reportLabels } from './report-labels.ts';
 
 /** Shows the name of a record in the filter; its id until the name is loaded. */
@@ -17,7 +17,8 @@ function NameOf({ resource, id }: { resource: string; id: number }) {
 
 function Period({ from, to }: { from: unknown; to: unknown }) {
   const t = useWords();
-  const [start, end] = [from, to].map((date) => (typeof date === 'string' ? formatDate(date) : undefined));
+  const locale = useSiteLocale();
+  const [start, end] = [from, to].map((date) => (typeof date === 'string' ? formatDate(date, locale) : undefined));
   if (start !== undefined && end !== undefined) return start === end ? start : `${start} - ${end}`;
   return start === undefined ? t('admin.dates.until', { date: end ?? '' }) : t('admin.dates.since', { date: start });
 }

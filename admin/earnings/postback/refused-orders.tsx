@@ -129,7 +129,7 @@ function Refused({ message }: { message: Postback }) {
     <>
       <strong>{order?.orderId ?? message_id}</strong>
       {order?.amount !== undefined && ` · ${formatBrl(order.amount, locale)}`}
-      {` · ${formatDateTime(received_at)}: ${why} `}
+      {` · ${formatDateTime(received_at, locale)}: ${why} `}
       {door === undefined ? (
         t('admin.advertiser.send_again')
       ) : (

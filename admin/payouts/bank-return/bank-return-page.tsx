@@ -22,7 +22,7 @@ import { NestedList } from '../../kit/list/nested-list.tsx';
 import { NotFound } from '../../kit/page/not-found.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ReturnFacts } from './read-return.tsx';
 import { OtherLots } from './return-notes.tsx';
 
@@ -55,6 +55,7 @@ function ReturnOf({ id }: { id: number }) {
 
 function WholeReturn({ record }: { record: BankReturn }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const mayDownload = useMay(bankReturn.name, 'create');
   const { id, name, created_at, created_by_name, faults } = record;
   const download = useProvenDownload(`/api/bank-return-file?id=${id}`, name);
@@ -68,7 +69,7 @@ function WholeReturn({ record }: { record: BankReturn }) {
           <Typography variant="body2" color="text.secondary">
             {t('admin.payout.read_by', {
               name: created_by_name ?? t('admin.payout.somebody'),
-              at: formatDateTime(created_at),
+              at: formatDateTime(created_at, locale),
             })}
           </Typography>
         </Box>

@@ -79,6 +79,7 @@ export function FindingsTable({ findings }: { findings: Findings }) {
 /** A value of the tax invoice, with the payments that have it already. */
 function Found({ text, payments }: { text: string; payments: NonNullable<Finding['payments']> }) {
   const t = useWords();
+  const locale = useSiteLocale();
   return (
     <>
       {text}
@@ -87,7 +88,7 @@ function Found({ text, payments }: { text: string; payments: NonNullable<Finding
           <RecordLink resource="payment" id={id}>
             {t('admin.tax_invoice.of_payment', { id })}
           </RecordLink>
-          {requestedOn !== null && t('admin.tax_invoice.requested_on', { date: formatDate(requestedOn) })}
+          {requestedOn !== null && t('admin.tax_invoice.requested_on', { date: formatDate(requestedOn, locale) })}
         </Typography>
       ))}
     </>

@@ -49,7 +49,7 @@ function SignedSummary({ run }: RunProps) {
           amount: formatBrl(run.amount, locale),
           smart_count: run.count,
           count: run.count.toLocaleString(locale),
-          date: formatDate(run.pay_date),
+          date: formatDate(run.pay_date, locale),
         })}
       </Typography>
       <Typography component="p" color="text.secondary">

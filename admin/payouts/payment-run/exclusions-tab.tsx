@@ -17,7 +17,7 @@ import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { type Run, useRefreshRun } from './use-change-run.ts';
 
 /** Where a reason is fixed: a page of the affiliate, or of the payment. */
@@ -51,10 +51,11 @@ const Column = columnsOf(paymentExclusion);
 /** A reason, what fixes it, and a link to where. */
 function Reason({ code, record }: { code: string; record: Exclusion }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const known = exclusionCodes.byCode(code);
   const colour = exclusionCodes.colour(code);
   const path = known && fixPath(known.code, record);
-  const text = known && t(`admin.payout.fix.${known.code}`, { date: formatDate(record.pay_date) });
+  const text = known && t(`admin.payout.fix.${known.code}`, { date: formatDate(record.pay_date, locale) });
   return (
     <Box>
       <Typography

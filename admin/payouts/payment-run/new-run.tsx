@@ -17,7 +17,7 @@ import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { RecordSelect } from '../../kit/form/record-select.tsx';
 import { useCreation } from '../../kit/page/use-creation.ts';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const DAYS_OFFERED = 4;
 
@@ -77,6 +77,7 @@ function NewRunDialog({ onClose }: Closing) {
 /** The pay day: one of the next ones, or any other banking day. */
 function PayDayInput({ days }: { days: readonly string[] }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: 'pay_date' });
   return (
@@ -91,7 +92,7 @@ function PayDayInput({ days }: { days: readonly string[] }) {
           <Chip
             key={day}
             clickable
-            label={formatDate(day)}
+            label={formatDate(day, locale)}
             color={day === chosen ? 'primary' : 'default'}
             aria-pressed={day === chosen}
             onClick={() => setValue('pay_date', day, { shouldDirty: true, shouldValidate: true })}

@@ -17,8 +17,9 @@ import type { Run } from './use-change-run.ts';
 /** Who did what when, as one line. */
 function Story({ run }: { run: Run }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const by = (word: 'drafted_by' | 'closed_by', name: string | null, at: string) =>
-    t(`admin.payout.${word}`, { name: name ?? t('admin.payout.somebody'), at: formatDateTime(at) });
+    t(`admin.payout.${word}`, { name: name ?? t('admin.payout.somebody'), at: formatDateTime(at, locale) });
   return [
     t('admin.payout.run', { id: run.id }),
     run.group_name ?? t('admin.payout.no_group'),
@@ -121,7 +122,9 @@ export function RunHeader({ run }: { run: Run }) {
       >
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-            <Typography variant="h2">{t('admin.payout.paid_on', { date: formatDate(run.pay_date) })}</Typography>
+            <Typography variant="h2">
+              {t('admin.payout.paid_on', { date: formatDate(run.pay_date, locale) })}
+            </Typography>
             <StatusChip list={paymentRunState} code={run.state} />
           </Stack>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -71,7 +71,7 @@ export function Payee({ affiliateId }: { affiliateId: number }) {
           <Notice severity="warning">
             {info.pending.effective_at === null
               ? t('admin.payment_hold.unconfirmed')
-              : t('admin.payout.payee_pending', { at: formatDateTime(info.pending.effective_at) })}
+              : t('admin.payout.payee_pending', { at: formatDateTime(info.pending.effective_at, locale) })}
           </Notice>
         </Box>
       )}

@@ -1,4 +1,5 @@
 import type { RecordOf } from '#shared/contract/contract.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { payment } from '#shared/resources/payouts/payment.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Translate } from '#shared/words/translate.ts';
@@ -43,9 +44,9 @@ export function actionsOf(record: Pick<Payment, 'state' | 'marked_state'>): Paym
 }
 
 /** Returns who marked a payment by hand, with what they saw and the day of what is marked as paid. */
-export function markText(t: Translate<WordKey>, record: Payment): string {
+export function markText({ t, locale }: { t: Translate<WordKey>; locale: Locale }, record: Payment): string {
   const { marked_by: by, marked_evidence: evidence, marked_paid_on: paidOn } = record;
   const values = { name: by ?? t('admin.payout.somebody'), evidence: evidence ?? '' };
   if (paidOn === null) return t('admin.payout.marked_by', values);
-  return t('admin.payout.marked_paid_by', { ...values, date: formatDate(paidOn) });
+  return t('admin.payout.marked_paid_by', { ...values, date: formatDate(paidOn, locale) });
 }

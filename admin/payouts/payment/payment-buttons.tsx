@@ -7,7 +7,7 @@ import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
 import { type Confirmation, useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { actionsOf, isRetryExplained, markText, type Payment, type PaymentAction } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
@@ -33,12 +33,13 @@ const looks = {
 /** Returns the question before a mark counts, or a failed payment enters another run. */
 function useConfirmQuestion(record: Payment): Confirmation {
   const t = useWords();
+  const locale = useSiteLocale();
   const change = useChangePayment(record);
   const confirm = (done: string) => () => change({ confirmed: true }, done).catch(() => undefined);
   if (record.marked_state !== null) {
     return {
       question: t('admin.payout.confirm_mark_question', { state: t(paymentState.labelKey(record.marked_state)) }),
-      explanation: markText(t, record),
+      explanation: markText({ t, locale }, record),
       onConfirm: confirm('admin.payout.done.confirm_mark'),
     };
   }

@@ -133,6 +133,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Header({ record }: { record: Payment }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { affiliate_id: affiliateId, affiliate_name: name, blockers, marked_state: mark } = record;
   const isWarned = blockers.length > 0 || mark !== null;
   return (
@@ -142,7 +143,7 @@ function Header({ record }: { record: Payment }) {
       chips={<PaymentStateCell record={record} />}
       facts={[
         t('admin.payout.payment', { id: record.id }),
-        t('admin.payout.requested_at', { at: formatDateTime(record.requested_at) }),
+        t('admin.payout.requested_at', { at: formatDateTime(record.requested_at, locale) }),
       ]}
       actions={<Actions record={record} />}
       figures={<Figures record={record} />}
@@ -154,7 +155,7 @@ function Header({ record }: { record: Payment }) {
               {t('admin.payout.blocked')} {blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
             </Notice>
           )}
-          {mark !== null && <Notice severity="warning">{markText(t, record)}</Notice>}
+          {mark !== null && <Notice severity="warning">{markText({ t, locale }, record)}</Notice>}
         </Stack>
       )}
     </RecordHead>
@@ -178,8 +179,8 @@ function Figures({ record }: { record: Payment }) {
       <HeadFigure label={label('amount')} value={formatBrl(amount, locale)} hint={t(paymentMethod.labelKey(method))} />
       <HeadFigure
         label={label(paidAt === null ? 'expected_on' : 'paid_at')}
-        value={day === null ? '–' : formatDate(day)}
-        hint={t('admin.payout.pay_day', { date: formatDate(pay_date) })}
+        value={day === null ? '–' : formatDate(day, locale)}
+        hint={t('admin.payout.pay_day', { date: formatDate(pay_date, locale) })}
       />
       <HeadFigure
         label={label('run_id')}
@@ -194,7 +195,9 @@ function Figures({ record }: { record: Payment }) {
             invoiceText
           )
         }
-        hint={record.note?.due_on != null && t('admin.payout.note_due', { date: formatDate(record.note.due_on) })}
+        hint={
+          record.note?.due_on != null && t('admin.payout.note_due', { date: formatDate(record.note.due_on, locale) })
+        }
       />
     </>
   );

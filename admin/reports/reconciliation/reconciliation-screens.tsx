@@ -43,7 +43,7 @@ function StartButton() {
 function Newest({ record }: { record: Reconciliation }) {
   const t = useWords();
   const locale = useSiteLocale();
-  const at = formatDateTime(record.ended_at);
+  const at = formatDateTime(record.ended_at, locale);
   if (record.differences === 0) return <Alert severity="success">{t('admin.reconciliation.balanced', { at })}</Alert>;
   const amount = formatBrl(record.difference, locale);
   return (

@@ -97,7 +97,7 @@ export function LinkPage({ campaignId, field, isShort = false }: Omit<LinkDetail
 
 /** A coupon of the campaign that has not ended, for all channels or for this one. Nothing for a campaign without any. */
 function Coupon({ campaignId, channelId, field }: LinkDetailsProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { client } = useSite();
   const { data: coupons = [] } = useQuery({
     queryKey: queryKeys.list('coupon', { campaignId: Number(campaignId) }),
@@ -113,7 +113,7 @@ function Coupon({ campaignId, channelId, field }: LinkDetailsProps) {
       value: String(id),
       label:
         start > today
-          ? t('portal.links.coupon_from', { code, description, date: formatDate(start) })
+          ? t('portal.links.coupon_from', { code, description, date: formatDate(start, locale) })
           : `${code} · ${description}`,
     }));
   if (choices.length === 0) return null;

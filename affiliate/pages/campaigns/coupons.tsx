@@ -17,13 +17,13 @@ interface CouponsProps {
 
 /** The coupons of a campaign: those of one channel count without a click, those for all channels only with a link. */
 export function Coupons({ coupons, today, onLink }: CouponsProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const termsOf = ({ site_id, site_name, starts_on, ends_on }: Coupon) =>
     [
       site_id === null ? t('portal.campaigns.coupon_with_link') : t('portal.campaigns.coupon_own'),
       site_name ?? '',
-      starts_on > today ? t('portal.campaigns.coupon_starts', { date: formatDate(starts_on) }) : '',
-      ends_on === null ? '' : t('portal.campaigns.coupon_ends', { date: formatDate(ends_on) }),
+      starts_on > today ? t('portal.campaigns.coupon_starts', { date: formatDate(starts_on, locale) }) : '',
+      ends_on === null ? '' : t('portal.campaigns.coupon_ends', { date: formatDate(ends_on, locale) }),
     ]
       .filter((text) => text !== '')
       .join(' · ');

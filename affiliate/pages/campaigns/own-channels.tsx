@@ -51,15 +51,15 @@ export function OwnChannels({ campaign }: { campaign: ResourceRecord<'campaign'>
 }
 
 function useAnswer() {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   return ({ status, reason, requested_at, decided_at }: Participation): string[] => {
     const name = campaignStatus.byCode(status)?.name;
     const said = reason === null ? [] : [t('portal.campaigns.reason', { reason })];
-    if (name === 'pending') return [t('portal.campaigns.waiting', { date: formatDate(requested_at) })];
+    if (name === 'pending') return [t('portal.campaigns.waiting', { date: formatDate(requested_at, locale) })];
     if (decided_at === null) return said;
     const decided = new Date(decided_at);
-    if (name !== 'refused') return [t('portal.campaigns.since', { date: formatDate(decided) }), ...said];
-    return [...said, t('portal.campaigns.again', { date: formatDate(askableAgainAt(decided)) })];
+    if (name !== 'refused') return [t('portal.campaigns.since', { date: formatDate(decided, locale) }), ...said];
+    return [...said, t('portal.campaigns.again', { date: formatDate(askableAgainAt(decided), locale) })];
   };
 }
 
@@ -85,7 +85,7 @@ function ChannelState({ participation, cap }: { participation: Participation; ca
 function CapUse({ cap: { sale_limit, sale_limit_metric, used, resets_on } }: { cap: Cap }) {
   const { t, locale } = useTranslation();
   if (used === null || resets_on === null) return null;
-  const date = formatDate(resets_on);
+  const date = formatDate(resets_on, locale);
   const text = t('portal.campaigns.cap', {
     used: formatCount(used, locale),
     limit: formatCount(sale_limit, locale),

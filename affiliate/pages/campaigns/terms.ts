@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
@@ -12,10 +13,10 @@ interface Rate {
 
 const minuteMs = 60_000;
 /** A day, where it begins one; the last day of what ends when the next one begins. Otherwise with its time. */
-function formatTime(instant: string, isEnd: boolean): string {
+function formatTime(instant: string, isEnd: boolean, locale: Locale): string {
   const isMidnight = formatDateTime(instant).endsWith('00:00');
-  if (!isMidnight) return formatDateTime(instant);
-  return formatDate(isEnd ? new Date(Date.parse(instant) - minuteMs) : instant);
+  if (!isMidnight) return formatDateTime(instant, locale);
+  return formatDate(isEnd ? new Date(Date.parse(instant) - minuteMs) : instant, locale);
 }
 
 /** Returns the words for what a campaign pays, and for how long it takes. */
@@ -68,13 +69,13 @@ export function useTerms() {
       if (upcoming === null) return undefined;
       const { starts_at: start, ends_at: end, site_names: channels } = upcoming;
       const isNow = Date.parse(start) <= now.getTime();
-      const values = { rate: rateOf(upcoming), from: formatTime(start, false) };
+      const values = { rate: rateOf(upcoming), from: formatTime(start, false, locale) };
       const text =
         end === null
           ? t(isNow ? 'portal.campaigns.raised.now' : 'portal.campaigns.raised.from', values)
           : t(isNow ? 'portal.campaigns.raised.now_until' : 'portal.campaigns.raised.from_until', {
               ...values,
-              until: formatTime(end, true),
+              until: formatTime(end, true, locale),
             });
       if (channels.length === 0) return text;
       return `${text}. ${t('portal.campaigns.raised.channels', { channels: channels.join(', ') })}`;

@@ -75,7 +75,8 @@ function FindingLine({ finding: { check, ok, expected, found, payments = [] } }:
             <Box component={Link} to={generatePath(paths.payment, { id: String(id) })} sx={linkStyle}>
               {t('portal.tax_invoices.findings.of_payment', { id })}
             </Box>
-            {requestedOn !== null && t('portal.tax_invoices.findings.requested_on', { date: formatDate(requestedOn) })}
+            {requestedOn !== null &&
+              t('portal.tax_invoices.findings.requested_on', { date: formatDate(requestedOn, locale) })}
           </Typography>
         ))}
       </Box>

@@ -21,7 +21,7 @@ export const taxInvoiceFileUrl = (uploadId: number): string => `/api/invoice-fil
 
 /** The file under review. It can be withdrawn until it is decided. */
 export function SentFile({ upload, mayDelete }: SentFileProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +43,10 @@ export function SentFile({ upload, mayDelete }: SentFileProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t('portal.tax_invoices.sent.text', { name: upload.file_name, date: formatDateTime(upload.created_at) })}
+        {t('portal.tax_invoices.sent.text', {
+          name: upload.file_name,
+          date: formatDateTime(upload.created_at, locale),
+        })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
         <Link href={taxInvoiceFileUrl(upload.id)} download sx={{ ...linkStyle, py: 1.25, fontWeight: 600 }}>

@@ -106,19 +106,19 @@ function useFocusOnChange(value: unknown) {
 
 /** By when the tax invoice has to be there; of a late one, on which day its payment is made instead. */
 function Deadline({ taxInvoice: { standing, due_on: dueOn }, today }: { taxInvoice: TaxInvoice; today: string }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   if (dueOn === null) return null;
   if (standing !== null && standing.late_days > 0 && standing.pay_day !== null)
     return (
       <Typography sx={{ mt: 1, fontWeight: 600, color: 'error.main' }}>
-        {t('portal.tax_invoices.late', { smart_count: standing.late_days, date: formatDate(standing.pay_day) })}
+        {t('portal.tax_invoices.late', { smart_count: standing.late_days, date: formatDate(standing.pay_day, locale) })}
       </Typography>
     );
   const days = daysUntil(dueOn, today);
   const span = days === 0 ? t('portal.tax_invoices.today') : t('portal.tax_invoices.in_days', { smart_count: days });
   return (
     <Typography sx={{ mt: 1, fontWeight: 600, color: days <= 2 ? 'warning.main' : 'text.primary' }}>
-      {t('portal.tax_invoices.due', { date: formatDate(dueOn) })} · {span}
+      {t('portal.tax_invoices.due', { date: formatDate(dueOn, locale) })} · {span}
     </Typography>
   );
 }

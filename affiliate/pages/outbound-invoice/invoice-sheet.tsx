@@ -13,7 +13,7 @@ interface SheetProps {
 }
 
 export function InvoiceSheet({ invoice }: SheetProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { number, state, yearmonth, due_on, issued_at, paid_at, note, link_expires_at, overdue_days } = invoice;
   return (
     <>
@@ -30,14 +30,14 @@ export function InvoiceSheet({ invoice }: SheetProps) {
       </div>
       <dl className={styles.facts}>
         <Fact label={t('portal.outbound.month')}>{yearmonth.split('-').reverse().join('/')}</Fact>
-        {issued_at !== null && <Fact label={t('portal.outbound.issued')}>{formatDate(issued_at)}</Fact>}
+        {issued_at !== null && <Fact label={t('portal.outbound.issued')}>{formatDate(issued_at, locale)}</Fact>}
         <Fact label={t('portal.outbound.due')}>
-          {formatDate(due_on)}
+          {formatDate(due_on, locale)}
           {overdue_days ? (
             <strong className={styles.overdue}>{t('portal.outbound.overdue', { smart_count: overdue_days })}</strong>
           ) : null}
         </Fact>
-        {paid_at !== null && <Fact label={t('portal.outbound.paid')}>{formatDate(paid_at)}</Fact>}
+        {paid_at !== null && <Fact label={t('portal.outbound.paid')}>{formatDate(paid_at, locale)}</Fact>}
       </dl>
       <Bill invoice={invoice} />
       <HowToPay invoice={invoice} />
@@ -48,7 +48,7 @@ export function InvoiceSheet({ invoice }: SheetProps) {
         </section>
       )}
       {link_expires_at !== null && (
-        <p className={styles.until}>{t('portal.outbound.until', { date: formatDate(link_expires_at) })}</p>
+        <p className={styles.until}>{t('portal.outbound.until', { date: formatDate(link_expires_at, locale) })}</p>
       )}
     </>
   );
@@ -115,7 +115,7 @@ function Bill({ invoice }: SheetProps) {
         </tr>
         {invoice.payments?.map(({ on, amount }, index) => (
           <tr key={index}>
-            <td colSpan={3}>{t('portal.outbound.payment', { date: formatDate(on) })}</td>
+            <td colSpan={3}>{t('portal.outbound.payment', { date: formatDate(on, locale) })}</td>
             <td>{money(-amount)}</td>
           </tr>
         ))}
@@ -123,8 +123,8 @@ function Bill({ invoice }: SheetProps) {
           <tr key={index}>
             <td colSpan={3}>
               {order == null
-                ? t('portal.outbound.credit', { date: formatDate(on), reason })
-                : t('portal.outbound.correction', { date: formatDate(on), order })}
+                ? t('portal.outbound.credit', { date: formatDate(on, locale), reason })
+                : t('portal.outbound.correction', { date: formatDate(on, locale), order })}
             </td>
             <td>{money(-amount)}</td>
           </tr>

@@ -13,7 +13,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../../kit/fields/record-link.tsx';
 import { CardTable } from '../../../kit/page/card-table.tsx';
 import { useMay } from '../../../kit/page/use-may.ts';
-import { useWords } from '../../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../../kit/page/use-words.ts';
 import { CapPopover } from './cap-popover.tsx';
 
 type Row = RecordOf<typeof approvedCampaign>;
@@ -21,6 +21,7 @@ type Row = RecordOf<typeof approvedCampaign>;
 /** The CAP in words, '100 Diário', and how much of it the present period has used. */
 function CapText({ row }: { row: Row }) {
   const t = useWords();
+  const locale = useSiteLocale();
   const { sale_limit, sale_limit_metric, used, resets_on } = row;
   if (sale_limit === null) return t(capPeriod.fallbackKey);
   return (
@@ -28,7 +29,7 @@ function CapText({ row }: { row: Row }) {
       {sale_limit} {t(capPeriod.labelKey(sale_limit_metric))}
       {used !== null && resets_on !== null && (
         <Typography variant="caption" component="div" color={used >= sale_limit ? 'error' : 'textSecondary'}>
-          {t('admin.approved.used', { used, date: formatDate(resets_on) })}
+          {t('admin.approved.used', { used, date: formatDate(resets_on, locale) })}
         </Typography>
       )}
     </>

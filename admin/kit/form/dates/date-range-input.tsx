@@ -14,7 +14,7 @@ import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { dateRangeMask, formatDateRange } from '#shared/ui/form/date-text.ts';
 import { useTypedRange } from '#shared/ui/form/use-typed-range.ts';
-import { useWords } from '../../page/use-words.ts';
+import { useSiteLocale, useWords } from '../../page/use-words.ts';
 import { calendarColours } from './calendar-colours.ts';
 
 const RangeCalendar = lazyPart(
@@ -117,9 +117,10 @@ interface RangeNoteProps {
 /** Explains a range that is not two different days: a single day or an open end. */
 function RangeNote({ isLoneDay, isTyping, from, to }: RangeNoteProps) {
   const t = useWords();
+  const locale = useSiteLocale();
   if (isTyping) return isLoneDay ? t('admin.dates.lone') : ' ';
-  if (from !== undefined && to === undefined) return t('admin.dates.since', { date: formatDate(from) });
-  if (to !== undefined && from === undefined) return t('admin.dates.until', { date: formatDate(to) });
+  if (from !== undefined && to === undefined) return t('admin.dates.since', { date: formatDate(from, locale) });
+  if (to !== undefined && from === undefined) return t('admin.dates.until', { date: formatDate(to, locale) });
   return from !== undefined && from === to ? t('admin.dates.one_day') : ' ';
 }
 

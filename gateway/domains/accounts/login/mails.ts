@@ -42,7 +42,7 @@ const newDevice: Record<Language, (brand: string, about: NewDevice) => Words> = 
     paragraphs: [
       'Hello!',
       `Someone signed in to your account at ${brand} with a device that we did not know yet.`,
-      `When: ${formatDateTime(at)} (Brasília time)`,
+      `When: ${formatDateTime(at, 'en')} (Brasília time)`,
       `Browser: ${browserText(userAgent) ?? 'unknown'}`,
       `Network: ${network ?? 'unknown'}`,
       'If it was you, there is nothing to do. If not, end the open sessions and change your password now.',

@@ -73,7 +73,7 @@ interface MadeKey {
 
 /** Composes the notice that a person made an API key and has its secret. */
 export function keyMadeMail(env: Settings, { to, language, reader, advertiserId, madeAt, ...facts }: MadeKey) {
-  const { label, ...text } = words[language][reader]({ ...facts, at: formatDateTime(madeAt) });
+  const { label, ...text } = words[language][reader]({ ...facts, at: formatDateTime(madeAt, language) });
   const path = reader === 'administrator' ? `/admin/advertiser/${advertiserId}` : '/postback-test';
   return composeMail(env, { to, language, ...text, action: { label, url: env.publicUrl + path } });
 }

@@ -104,7 +104,7 @@ export function couponMail(
   env: Settings,
   { to, language, decision, campaignId, startsOn, endsOn, ...facts }: DecidedCoupon,
 ) {
-  const dates = { from: formatDate(startsOn), until: endsOn === null ? null : formatDate(endsOn) };
+  const dates = { from: formatDate(startsOn, language), until: endsOn === null ? null : formatDate(endsOn, language) };
   const { label, ...text } = words[language][decision]({ ...facts, ...dates });
   const action = { label, url: `${env.publicUrl}/campaigns/${campaignId}` };
   return composeMail(env, { to, language, ...text, action });

@@ -115,7 +115,7 @@ interface ParticipationMail {
 /** Composes the mail to an affiliate on the decision of a channel's participation in a campaign, with its reason. */
 export function participationMail(env: Settings, mail: ParticipationMail) {
   const { to, language, answer, channel, campaign, campaignId, reason, againOn, isRunning } = mail;
-  const facts = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn), isRunning };
+  const facts = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn, language), isRunning };
   const { label, ...said } = words[language][answer](facts);
   return composeMail(env, {
     to,

@@ -85,8 +85,8 @@ export function scheduleMail(env: Settings, { to, language, decision, campaignId
     channels: channels.join(', '),
     campaign,
     rate: rateCents === null ? percent : formatBrl(toReais(rateCents), language),
-    from: formatDateTime(startsAt),
-    until: endsAt === null ? null : formatDateTime(endsAt),
+    from: formatDateTime(startsAt, language),
+    until: endsAt === null ? null : formatDateTime(endsAt, language),
   });
   const action = { label, url: `${env.publicUrl}/campaigns/${campaignId}` };
   return composeMail(env, { to, language, ...text, action });

@@ -34,8 +34,8 @@ const periodNames: Record<Language, Record<CapMetric, (startsOn: string) => stri
     month: (day) => `em ${monthName(day, 'pt-BR')}`,
   },
   en: {
-    day: (day) => `on ${formatDate(day)}`,
-    week: (day) => `in the week from ${formatDate(day)} to ${formatDate(addDays(day, 6))}`,
+    day: (day) => `on ${formatDate(day, 'en')}`,
+    week: (day) => `in the week from ${formatDate(day, 'en')} to ${formatDate(addDays(day, 6), 'en')}`,
     month: (day) => `in ${monthName(day, 'en')}`,
   },
 };

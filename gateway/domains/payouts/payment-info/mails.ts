@@ -73,7 +73,7 @@ const holdWords: Record<Language, (notice: PayeeNotice) => string> = {
       ? 'The new data counts only once it is confirmed, by the link that we sent in another message. Until then nothing is paid.'
       : until === null
         ? 'The payment data of the account counts from now on, and payments can be requested.'
-        : `For safety, payments can be requested again from ${formatDateTime(until)} (São Paulo time). ` +
+        : `For safety, payments can be requested again from ${formatDateTime(until, 'en')} (São Paulo time). ` +
           'New payment data counts from then on; what was requested before goes to the former data.',
 };
 

@@ -62,8 +62,8 @@ export function paymentRequestedMail(env: Settings, payment: RequestedPayment) {
   const { to, language, amountCents, payDate, isPlanned = false, taxInvoiceDueOn } = payment;
   const { label, ...text } = words[language]({
     amount: formatBrl(toReais(amountCents), language),
-    date: formatDate(payDate),
-    taxInvoiceDate: taxInvoiceDueOn === null ? null : formatDate(taxInvoiceDueOn),
+    date: formatDate(payDate, language),
+    taxInvoiceDate: taxInvoiceDueOn === null ? null : formatDate(taxInvoiceDueOn, language),
     isPlanned,
     isAnswered: env.mailReplyTo !== undefined,
   });

@@ -93,7 +93,7 @@ export function paymentMovedMail(env: Settings, { to, language, state, amountCen
   const { payment_failure, payment_failure_advice } = failureWords[language];
   const { label, ...text } = words[language][state]({
     amount: formatBrl(toReais(amountCents), language),
-    date: formatDate(date),
+    date: formatDate(date, language),
     reason: payment_failure[failure],
     advice: payment_failure_advice[advice],
   });

@@ -74,7 +74,11 @@ export async function notifyApproval(
     // An invoice of a month blocks no payment.
     if (invoice.paymentId === null) return [];
     const payOn = progress.get(invoice.paymentId)?.expectedOn ?? null;
-    const about = { file, amount: amountOf(invoice), payOn: payOn === null ? null : formatDate(payOn) };
+    const about = {
+      file,
+      amount: amountOf(invoice),
+      payOn: payOn === null ? null : formatDate(payOn, invoice.language),
+    };
     const endsDebt = debts.some(({ paymentId }) => paymentId === invoice.paymentId);
     return [endsDebt ? settledMail(env, invoice, about) : approvalMail(env, invoice, about)];
   });
@@ -110,7 +114,7 @@ export async function notifyRefusal(
   const byAddress = new Map(notified.map((invoice) => [invoice.to, invoice]));
   const mails = [...byAddress.values()].map((invoice) => {
     const amount = amountOf({ ...invoice, totalCents: sumFor(notified, invoice.to) });
-    const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn);
+    const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn, invoice.language);
     const lateDay = lateDayOf(invoice, progress);
     const about = { file: fileName, reason: adminNotes ?? '', amount, until, lateDay };
     return refusalMail(env, invoice, about);
@@ -119,9 +123,12 @@ export async function notifyRefusal(
 }
 
 /** Returns the pay day if a file is sent now; null before the deadline. */
-function lateDayOf({ paymentId }: NotifiedInvoice, progress: Awaited<ReturnType<ReadPaymentProgress>>): string | null {
+function lateDayOf(
+  { paymentId, language }: NotifiedInvoice,
+  progress: Awaited<ReturnType<ReadPaymentProgress>>,
+): string | null {
   const taxInvoice = progress.get(paymentId ?? 0)?.taxInvoice;
-  return taxInvoice?.pay_day != null && taxInvoice.late_days > 0 ? formatDate(taxInvoice.pay_day) : null;
+  return taxInvoice?.pay_day != null && taxInvoice.late_days > 0 ? formatDate(taxInvoice.pay_day, language) : null;
 }
 
 const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>
@@ -136,7 +143,7 @@ export async function notifyMissing(
 ): Promise<void> {
   const notified = await readNotified(tx, invoiceIds);
   const mails = notified.map((invoice) =>
-    missingMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn ?? '')),
+    missingMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn ?? '', invoice.language)),
   );
   await enqueueMails(tx, now, mails);
 }
@@ -153,7 +160,7 @@ export async function notifyLate(
   const mails = notified.flatMap((invoice) => {
     const day = lateDayOf(invoice, progress);
     if (invoice.dueOn === null || day === null) return [];
-    return [lateMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn), day)];
+    return [lateMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn, invoice.language), day)];
   });
   await enqueueMails(tx, now, mails);
 }

@@ -42,7 +42,7 @@ const requested: Record<Language, (protocol: string, date: string) => Words> = {
 
 /** Composes the mail that confirms a request to the affiliate. */
 export function deletionRequestedMail(env: Settings, { to, language, protocol, dueOn }: Requested) {
-  const { label, ...said } = requested[language](protocol, formatDate(dueOn));
+  const { label, ...said } = requested[language](protocol, formatDate(dueOn, language));
   return composeMail(env, {
     to,
     language,
@@ -76,7 +76,7 @@ export function deletionNoticeMail(
   env: Settings,
   { to, language, affiliateId, protocol, dueOn }: Requested & { affiliateId: number },
 ) {
-  const { label, ...said } = notice[language](affiliateId, protocol, formatDate(dueOn));
+  const { label, ...said } = notice[language](affiliateId, protocol, formatDate(dueOn, language));
   return composeMail(env, {
     to,
     language,

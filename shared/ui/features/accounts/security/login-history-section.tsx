@@ -17,7 +17,7 @@ const ROWS_PER_PAGE = 10;
 
 /** The user's sign-ins and refused attempts, newest first. */
 export function LoginHistorySection() {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const deviceName = useDeviceName();
   const { client } = useScreenHost();
   const [page, setPage] = useState(0);
@@ -41,9 +41,11 @@ export function LoginHistorySection() {
         <SectionRows>
           {history.data.rows.map(({ id, at, result, network, user_agent }) => (
             <SectionRow key={id} name={<StatusChip list={loginResult} code={result} />}>
-              {[formatDateTime(at), deviceName(user_agent), network ?? t('screens.security.unknown_address')].join(
-                ' · ',
-              )}
+              {[
+                formatDateTime(at, locale),
+                deviceName(user_agent),
+                network ?? t('screens.security.unknown_address'),
+              ].join(' · ')}
             </SectionRow>
           ))}
         </SectionRows>

@@ -93,7 +93,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { address, user_agent, created_at, seen_at, is_current } = session;
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const deviceName = useDeviceName();
   return (
     <SectionRow
@@ -118,8 +118,8 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
       {address ?? t('screens.security.unknown_address')}
       {' · '}
-      {t('screens.security.sessions.since', { time: formatDateTime(created_at) })}
-      {!is_current && ` · ${t('screens.security.sessions.seen', { time: formatDateTime(seen_at) })}`}
+      {t('screens.security.sessions.since', { time: formatDateTime(created_at, locale) })}
+      {!is_current && ` · ${t('screens.security.sessions.seen', { time: formatDateTime(seen_at, locale) })}`}
     </SectionRow>
   );
 }

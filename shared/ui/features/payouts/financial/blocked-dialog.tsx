@@ -5,9 +5,8 @@ import type { MissingField } from '#shared/rules/payout-standing.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import type { MessageKey } from '#shared/words/index.ts';
-import type { Translate } from '#shared/words/translate.ts';
 
 /** Navigation to the pages where the blockers can be resolved. */
 export interface FixActions {
@@ -44,7 +43,7 @@ const missingLabels: Readonly<Record<MissingField, MessageKey>> = {
 const isMissingField = (field: string): field is MissingField => Object.hasOwn(missingLabels, field);
 const missingIn = ({ values }: PayoutBlocker): MissingField[] => values.fields?.filter(isMissingField) ?? [];
 
-function wordsOf({ code, values }: PayoutBlocker, isStaff: boolean, t: Translate<MessageKey>): string[] {
+function wordsOf({ code, values }: PayoutBlocker, isStaff: boolean, { t, locale }: Translation): string[] {
   const help = isStaff ? [] : [t('screens.financial.blocked.payment_info_help')];
   switch (code) {
     case 'affiliate_status':
@@ -63,7 +62,9 @@ function wordsOf({ code, values }: PayoutBlocker, isStaff: boolean, t: Translate
     case 'payee_unconfirmed':
       return [t('errors.payee_unconfirmed')];
     case 'payee_hold':
-      return [t('errors.payee_hold', { until: values.until === undefined ? '' : formatDateTime(values.until) })];
+      return [
+        t('errors.payee_hold', { until: values.until === undefined ? '' : formatDateTime(values.until, locale) }),
+      ];
     default:
       return [];
   }
@@ -72,7 +73,8 @@ function wordsOf({ code, values }: PayoutBlocker, isStaff: boolean, t: Translate
 /** Lists everything in the account that blocks a payment request, each with a way to resolve it (specification §8). */
 export function BlockedDialog(props: BlockedDialogProps) {
   const { blockers, isStaff, onClose, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const [firstMissing] = blockers.flatMap(missingIn);
   const ways: Readonly<Partial<Record<string, Way>>> = {
     business_name: { label: 'screens.financial.blocked.fix_business_name', open: onPersonalDataNeeded },
@@ -102,7 +104,7 @@ export function BlockedDialog(props: BlockedDialogProps) {
             const missing = missingIn(blocker);
             return (
               <li key={blocker.code}>
-                {wordsOf(blocker, isStaff, t).map((text) => (
+                {wordsOf(blocker, isStaff, translation).map((text) => (
                   <Box key={text}>{text}</Box>
                 ))}
                 {missing.length > 0 && (

@@ -72,7 +72,7 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
         <p>
           {t('screens.financial.confirm.text', {
             payee: payeeName(paymentInfo),
-            date: formatDate(payDate),
+            date: formatDate(payDate, locale),
           })}
         </p>
         {needsInvoice && <p>{t(`screens.financial.confirm.${isStaff ? 'invoice_staff' : 'invoice'}`)}</p>}

@@ -32,8 +32,8 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     payDate !== null && {
       label: t('screens.financial.receipt.pay_date'),
       value: needsInvoice
-        ? t('screens.financial.receipt.pay_date_invoice', { date: formatDate(payDate) })
-        : formatDate(payDate),
+        ? t('screens.financial.receipt.pay_date_invoice', { date: formatDate(payDate, locale) })
+        : formatDate(payDate, locale),
     },
     payee !== '' && { label: t('screens.financial.receipt.payee'), value: payee },
     id !== null && { label: t('screens.financial.receipt.number'), value: String(id) },

@@ -20,8 +20,8 @@ export function ReceiptNotice({
       {isKnown
         ? t(`screens.financial.receipt.${needsInvoice ? 'text_invoice' : 'text'}`, {
             amount: formatBrl(amount, locale),
-            requested: formatDate(businessDate(new Date(requestedAt))),
-            date: formatDate(payDate),
+            requested: formatDate(businessDate(new Date(requestedAt)), locale),
+            date: formatDate(payDate, locale),
           })
         : receipt.message}
     </Notice>

@@ -29,7 +29,7 @@ export function failedField(
 
 /** Shows at the form field why and when the bank refused a payment, and focuses the field. */
 export function FailedPayment({ paymentId, form }: FailedPaymentProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { data: payment } = usePayment(paymentId, true);
   const isOpen = payment?.failure_code != null && !isCorrected(payment);
   const show = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export function FailedPayment({ paymentId, form }: FailedPaymentProps) {
     const field = failedField(payment, form.getValues('pix_type'));
     const at = payment.timeline.findLast(({ failure_code: code }) => code !== null)?.at;
     const values = {
-      date: at === undefined ? '' : formatDate(at),
+      date: at === undefined ? '' : formatDate(at, locale),
       reason: t(paymentFailure.labelKey(payment.failure_code ?? 'unknown')),
     };
     const said = t('screens.payment_info.bank_said', values);

@@ -40,7 +40,7 @@ export function PendingChanges({ pending: { effective_at, changes } }: PendingCh
         {effective_at === null
           ? t('screens.payment_info.pending_unconfirmed')
           : t(waiting.length === 0 ? 'screens.payment_info.pending_whole' : 'screens.payment_info.pending', {
-              date: formatDateTime(effective_at),
+              date: formatDateTime(effective_at, locale),
             })}
       </strong>
       <Box component="dl" sx={{ m: 0, mt: 1, '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 1 } }}>

@@ -27,6 +27,7 @@ const adviceOn = (
       ...said,
     } as unknown as ResourceRecord<'payment'>,
     TODAY,
+    'pt-br',
   );
 
 const translators = locales.map((locale) => createTranslate(wordsOf(locale, 'visitor', 'portal'), locale));

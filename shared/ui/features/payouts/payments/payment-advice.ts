@@ -1,4 +1,5 @@
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { failureAdvice, isCorrected, type PaymentAdvice } from './failure-advice.ts';
@@ -9,11 +10,11 @@ type Payment = ResourceRecord<'payment'>;
 export const expectedDay = ({ pay_date: payDate, expected_on: day, stuck_blockers: stuck }: Payment): string | null =>
   stuck === null ? payDate : day;
 
-function taxInvoiceAdvice(taxInvoice: Payment['note']): PaymentAdvice {
+function taxInvoiceAdvice(taxInvoice: Payment['note'], locale: Locale): PaymentAdvice {
   if (taxInvoice !== null && taxInvoice.late_days > 0 && taxInvoice.pay_day !== null)
     return {
       text: 'screens.payments.next.note_late',
-      values: { smart_count: taxInvoice.late_days, date: formatDate(taxInvoice.pay_day) },
+      values: { smart_count: taxInvoice.late_days, date: formatDate(taxInvoice.pay_day, locale) },
       severity: 'error',
       way: 'invoices',
     };
@@ -28,12 +29,12 @@ function taxInvoiceAdvice(taxInvoice: Payment['note']): PaymentAdvice {
  *
  * @param today the current business date
  */
-export function paymentAdvice(payment: Payment, today: string): PaymentAdvice | undefined {
+export function paymentAdvice(payment: Payment, today: string, locale: Locale): PaymentAdvice | undefined {
   const day = expectedDay(payment);
-  const values = day === null ? undefined : { date: formatDate(day) };
+  const values = day === null ? undefined : { date: formatDate(day, locale) };
   switch (paymentState.byCode(payment.state)?.name) {
     case 'awaiting_invoice':
-      return taxInvoiceAdvice(payment.note);
+      return taxInvoiceAdvice(payment.note, locale);
     case 'requested':
     case 'ready':
       if (payment.stuck_blockers?.length) return { text: 'screens.payments.next.account', severity: 'info' };

@@ -95,7 +95,7 @@ function Order({
       <Box sx={{ flex: '1 1 10em', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{linkToSale(row.conversion_id, row.order_id)}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {[formatDate(row.sold_at), row.campaign_name, row.site_name].join(' · ')}
+          {[formatDate(row.sold_at, locale), row.campaign_name, row.site_name].join(' · ')}
         </Typography>
       </Box>
       <Box sx={{ ml: 'auto', textAlign: 'right', ...tabularFigures }}>

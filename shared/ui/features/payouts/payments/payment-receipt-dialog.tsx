@@ -46,7 +46,7 @@ function Receipt({ payment }: { payment: ResourceRecord<'payment'> }) {
   const lines = [
     { name: 'number', value: String(id) },
     { name: 'amount', value: formatBrl(amount, locale) },
-    { name: 'date', value: paidAt && formatDate(paidAt) },
+    { name: 'date', value: paidAt && formatDate(paidAt, locale) },
     { name: 'method', value: t(paymentMethod.labelKey(method)) },
     { name: 'payee', value: receipt?.payee_name },
     { name: 'document', value: receipt?.payee_document && documentText(receipt.payee_document) },

@@ -58,9 +58,9 @@ const Entry = styled('details')(({ theme }) => ({
 
 /** A payment that expands to its timeline; the affiliate's next step is always visible below it. */
 export function PaymentRow({ payment, today, onReceipt, onWay, linkToPayment }: PaymentRowProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const advice = paymentAdvice(payment, today);
+  const advice = paymentAdvice(payment, today, locale);
   const isPaid = payment.state === paymentState.codes.paid;
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -115,11 +115,11 @@ function RowSummary({ payment }: { payment: ResourceRecord<'payment'> }) {
   const isEnded = state === paymentState.codes.cancelled;
   const facts = [
     t('screens.payments.number', { id }),
-    paidAt !== null && t('screens.payments.paid_on', { date: formatDate(paidAt) }),
+    paidAt !== null && t('screens.payments.paid_on', { date: formatDate(paidAt, locale) }),
     onItsWay.includes(state) &&
       day !== null &&
       t(`screens.payments.${state === paymentState.codes.awaiting_invoice ? 'due_invoice' : 'due'}`, {
-        date: formatDate(day),
+        date: formatDate(day, locale),
       }),
   ];
   return (
@@ -139,7 +139,9 @@ function RowSummary({ payment }: { payment: ResourceRecord<'payment'> }) {
         },
       }}
     >
-      <Typography sx={{ gridArea: 'date', fontWeight: 600, ...tabularFigures }}>{formatDate(requestedAt)}</Typography>
+      <Typography sx={{ gridArea: 'date', fontWeight: 600, ...tabularFigures }}>
+        {formatDate(requestedAt, locale)}
+      </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ gridArea: 'facts', ...tabularFigures }}>
         {facts.filter((fact) => fact !== false).join(' · ')}
       </Typography>

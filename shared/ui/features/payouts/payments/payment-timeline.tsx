@@ -37,7 +37,7 @@ export function PaymentTimeline({ payment }: { payment: ResourceRecord<'payment'
 }
 
 function Step({ step: { name, at, failureCode, status } }: { step: PaymentStep }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { Icon, colour } = iconOf[status];
   return (
     <Box
@@ -74,7 +74,7 @@ function Step({ step: { name, at, failureCode, status } }: { step: PaymentStep }
         {at !== null && (
           <Typography color="text.secondary" sx={tabularFigures}>
             {/* Of a payment the bank says the day alone. */}
-            {name === 'paid' ? formatDate(at) : formatDateTime(at)}
+            {name === 'paid' ? formatDate(at, locale) : formatDateTime(at, locale)}
           </Typography>
         )}
         {failureCode !== null && (

@@ -35,7 +35,7 @@ const waits: Readonly<Partial<Record<string, Wait>>> = {
 
 /** Says what in the account keeps the payments on their way from being paid. */
 export function PaymentsWait({ payments, blockers, isStaff, onWay }: PaymentsWaitProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const isWaiting = payments.some(({ state }) => open.includes(state));
   if (!isWaiting) return null;
   return blockers.map(({ code, values: { until } }) => {
@@ -44,7 +44,7 @@ export function PaymentsWait({ payments, blockers, isStaff, onWay }: PaymentsWai
     return (
       <Box key={code} sx={{ mb: 2 }}>
         <Notice severity="warning" action={<WayButton way={wait.way} onWay={isStaff ? undefined : onWay} />}>
-          {t(wait.text, until === undefined ? undefined : { until: formatDateTime(until) })}
+          {t(wait.text, until === undefined ? undefined : { until: formatDateTime(until, locale) })}
         </Notice>
       </Box>
     );

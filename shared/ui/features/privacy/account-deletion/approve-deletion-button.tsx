@@ -53,7 +53,7 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
       {dialog === 'approve' && deletion && (
         <CredentialsDialog
           title={t('screens.deletion.approve')}
-          text={t('screens.deletion.approve_text', requestWords(deletion))}
+          text={t('screens.deletion.approve_text', requestWords(deletion, locale))}
           facts={factsOf(deletion, { t, locale })}
           submitLabel={t('screens.deletion.approve')}
           send={approve}

@@ -94,7 +94,8 @@ function Summary({ sale, linkTo, actions }: Pick<SaleHistoryProps, 'sale' | 'lin
   const { code, on, payment_id } = sale.standing;
   const name = code === 'paid' && on !== null ? 'paid_on' : isOneOf(standings, code) ? code : undefined;
   const why = sale.block === null ? '' : t(conversionBlock.labelKey(sale.block));
-  const text = name && t(`screens.history.standing.${name}`, { date: on === null ? '' : formatDate(on), reason: why });
+  const text =
+    name && t(`screens.history.standing.${name}`, { date: on === null ? '' : formatDate(on, locale), reason: why });
   const isEarning = sale.validation_status !== conversionStatus.codes.refused;
   return (
     <Card sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 3 } }}>
@@ -159,8 +160,8 @@ function Rate({ sale }: { sale: Sale }) {
     const match = [commission_type, category].filter(Boolean).join(' · ') || t('screens.history.any');
     const span =
       to == null
-        ? t('screens.history.since', { from: formatDateTime(from ?? '') })
-        : t('screens.history.span', { from: formatDateTime(from ?? ''), to: formatDateTime(to) });
+        ? t('screens.history.since', { from: formatDateTime(from ?? '', locale) })
+        : t('screens.history.span', { from: formatDateTime(from ?? '', locale), to: formatDateTime(to, locale) });
     return [
       t(`screens.history.steps.${code}`, { match, span: code.startsWith('schedule') ? span : '' }),
       ...(title == null ? [] : [t('screens.history.schedule', { title })]),
@@ -198,7 +199,7 @@ function Rate({ sale }: { sale: Sale }) {
         {rate_steps.length === 0 && <li>{t('screens.history.no_rate')}</li>}
         {capLine !== false && (block === null || block === 'sale_cap') && <li>{capLine}</li>}
         {sale.block_lifted_at !== null && (
-          <li>{t('screens.history.block_lifted', { at: formatDateTime(sale.block_lifted_at) })}</li>
+          <li>{t('screens.history.block_lifted', { at: formatDateTime(sale.block_lifted_at, locale) })}</li>
         )}
       </Box>
     </>
@@ -206,7 +207,7 @@ function Rate({ sale }: { sale: Sale }) {
 }
 
 function Facts({ sale, linkTo, isStaff }: Pick<SaleHistoryProps, 'sale' | 'linkTo' | 'isStaff'>) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const by = sale.click_id !== null ? 'click' : sale.coupon_code !== null ? 'coupon' : 'channel';
   const facts: readonly (readonly [label: MessageKey, value: ReactNode])[] = [
     ...(isStaff
@@ -219,7 +220,7 @@ function Facts({ sale, linkTo, isStaff }: Pick<SaleHistoryProps, 'sale' | 'linkT
     ],
     ['screens.history.channel', sale.site_name],
     ['screens.history.came_by', t(`screens.history.by.${by}`, { coupon: sale.coupon_code ?? '' })],
-    ['screens.history.sold_at', formatDateTime(sale.created_at)],
+    ['screens.history.sold_at', formatDateTime(sale.created_at, locale)],
     ['screens.history.transaction', sale.transaction_id],
     ['screens.history.click_id', sale.click_id],
   ];

@@ -118,7 +118,7 @@ function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
           )}
         </Box>
         <Typography component="time" dateTime={event.at} variant="body2" color="text.secondary" sx={tabularFigures}>
-          {isDay ? formatDate(event.at) : formatDateTime(event.at)}
+          {isDay ? formatDate(event.at, locale) : formatDateTime(event.at, locale)}
         </Typography>
         {details.map(
           (detail, index) =>
@@ -182,7 +182,7 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
           event.reason !== null && t('screens.history.reason', { reason: event.reason }),
           event.occurred_at !== null &&
             formatDateTime(event.occurred_at) !== formatDateTime(event.at) &&
-            t('screens.history.occurred', { at: formatDateTime(event.occurred_at) }),
+            t('screens.history.occurred', { at: formatDateTime(event.occurred_at, locale) }),
           event.source_name !== null &&
             (event.source === 'file'
               ? t('screens.history.imported', { name: event.source_name, line: event.line ?? '' })
@@ -210,7 +210,7 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
             t('screens.history.state_now', { state: t(commissionState.labelKey(event.state)) }),
           isFuture &&
             event.available_on !== undefined &&
-            t('screens.history.available_on', { date: formatDate(event.available_on) }),
+            t('screens.history.available_on', { date: formatDate(event.available_on, locale) }),
         ],
       };
     }
