@@ -96,6 +96,10 @@ const PORTAL_OPENED = {
     on: [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
     loads: ['pages/campaigns/join-dialog.tsx'],
   },
+  'many links at once': {
+    on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
+    loads: ['pages/links/many-links-dialog.tsx'],
+  },
   'one link': { on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'], loads: ['pages/links/link-dialog.tsx'] },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx', 'pages/links/link-dialog.tsx'],

@@ -234,6 +234,10 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
     'POST affiliate /api/v2/tracking_link': { ...ofMain, body: link },
+    'POST affiliate /api/v2/tracking_link/batch': {
+      ...ofMain,
+      body: () => ({ site_id: 1, urls: [`https://www.casaaurora.example/${(serial += 1)}`] }),
+    },
     'PUT affiliate /api/tracking_link/:id': {
       path: async () => {
         const made = await main.call('affiliate', 'POST', '/api/v2/tracking_link', { body: link() });

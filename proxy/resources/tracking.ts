@@ -15,6 +15,15 @@ const linkPreview = mapping(contracts['link-preview'], {
   list: both({ call: 'GET /v2/link/preview', envelope: 'array', filter: ['url'], requires: ['url'] }),
 });
 
+const linkBatch = mapping(contracts['link-batch'], {
+  create: {
+    affiliate: {
+      call: 'POST v2 affiliate /api/v2/tracking_link/batch',
+      row: ({ links }, { idempotencyKey, requestId }) => ({ id: idempotencyKey ?? requestId, links }),
+    },
+  },
+});
+
 /** What not every gateway sends. */
 const row: Translation = (sent) => ({
   off_reason: null,
@@ -44,6 +53,7 @@ const trackingLink = mapping(contracts['tracking-link'], {
 /** The gateway calls of the resources of `tracking`. */
 export const tracking = {
   click,
+  'link-batch': linkBatch,
   'link-preview': linkPreview,
   'tracking-link': trackingLink,
 };

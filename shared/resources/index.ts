@@ -105,6 +105,7 @@ import { listTotal } from './reports/list-total.ts';
 import { reconciliation } from './reports/reconciliation.ts';
 import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
+import { linkBatch } from './tracking/link-batch.ts';
 import { linkPreview } from './tracking/link-preview.ts';
 import { trackingLink } from './tracking/tracking-link.ts';
 
@@ -113,6 +114,7 @@ export const contracts = {
   affiliate,
   channel,
   click,
+  'link-batch': linkBatch,
   'link-preview': linkPreview,
   'tracking-link': trackingLink,
   'channel-decision': channelDecision,

@@ -60,6 +60,7 @@ type WithoutScreens =
   | 'dashboard-summary'
   | 'email-preference'
   | 'excess-rate'
+  | 'link-batch'
   | 'link-preview'
   | 'mailed-link'
   | 'list-total'

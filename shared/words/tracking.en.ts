@@ -2,6 +2,17 @@ import type * as ptBr from './tracking.pt-br.ts';
 import type { Translated } from './translate.ts';
 
 export const portal = {
+  codes: {
+    link_batch_reason: {
+      is_link: 'It is a tracking link.',
+      unknown_site: 'It is not of an advertiser of the platform.',
+      not_participating: 'This channel takes no part in the campaign.',
+      deeplink_off: 'The campaign takes no links to pages.',
+      switched_off: 'The team switched off the link to this page.',
+      invalid: 'The address is not complete.',
+      other: '-',
+    },
+  },
   portal: {
     links: {
       intro: 'Promote with these links: every sale that comes through them counts for you.',
@@ -22,6 +33,19 @@ export const portal = {
       sub_id: 'Note %{number}',
       create: 'Create link',
       new: 'New link',
+      many: 'Several',
+      many_title: 'Several links at once',
+      many_message: 'Message or addresses',
+      many_hint: 'Paste a whole message or a list, with up to %{max} addresses. The rest of the text does not change.',
+      many_submit: 'Replace with my links',
+      many_none: 'There is no address in this text.',
+      many_over: 'There are %{count} addresses; the limit is %{max} at a time.',
+      many_done: '%{smart_count} address replaced by your link |||| %{smart_count} addresses replaced by your links',
+      many_done_none: 'No address was replaced',
+      many_text: 'Message with your links',
+      many_copy: 'Copy the message',
+      many_another: 'Another message',
+      many_left: 'Not replaced',
       create_and_copy: 'Create and copy',
       another: 'Create another link',
       created: 'Link created',

@@ -1,5 +1,16 @@
 /** Of the portal after the sign-in, and of the screens of both sites. */
 export const portal = {
+  codes: {
+    link_batch_reason: {
+      is_link: 'É um link de divulgação.',
+      unknown_site: 'Não é de um anunciante da plataforma.',
+      not_participating: 'Este canal não participa da campanha.',
+      deeplink_off: 'A campanha não aceita links para páginas.',
+      switched_off: 'A equipe desligou o link desta página.',
+      invalid: 'O endereço não está completo.',
+      other: '-',
+    },
+  },
   portal: {
     links: {
       intro: 'Divulgue com estes links: cada venda que vier por eles conta para você.',
@@ -10,6 +21,20 @@ export const portal = {
       more: 'Mais opções',
       create: 'Criar link',
       new: 'Novo link',
+      many: 'Vários',
+      many_title: 'Vários links de uma vez',
+      many_message: 'Mensagem ou endereços',
+      many_hint: 'Cole uma mensagem inteira ou uma lista, com até %{max} endereços. O resto do texto não muda.',
+      many_submit: 'Trocar pelos meus links',
+      many_none: 'Não há nenhum endereço neste texto.',
+      many_over: 'São %{count} endereços; o limite é %{max} de cada vez.',
+      many_done:
+        '%{smart_count} endereço trocado pelo seu link |||| %{smart_count} endereços trocados pelos seus links',
+      many_done_none: 'Nenhum endereço foi trocado',
+      many_text: 'Mensagem com os seus links',
+      many_copy: 'Copiar a mensagem',
+      many_another: 'Outra mensagem',
+      many_left: 'Não foram trocados',
       create_and_copy: 'Criar e copiar',
       another: 'Criar outro link',
       created: 'Link criado',

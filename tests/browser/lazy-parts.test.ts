@@ -43,6 +43,7 @@ const dismiss: Opening = (page) =>
     .click();
 
 const openLink: Opening = (page) => page.locator('table [aria-haspopup="dialog"]').first().click();
+const many: Opening = (page) => page.getByRole('button', { name: t('portal.links.many'), exact: true }).click();
 const affiliate = 'afiliado@demo.test';
 const staff = 'admin@demo.test';
 
@@ -154,7 +155,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     ],
     [paths.campaigns, [press('portal.campaigns.join')]],
     ['/campaigns/1', []],
-    [paths.links, [press('portal.links.more'), openLink, press('portal.links.qr')]],
+    [paths.links, [press('portal.links.more'), openLink, press('portal.links.qr'), dismiss, many]],
     [paths.report, [press('screens.period.choose'), escape, press('portal.report.columns')]],
     [
       paths.financial,

@@ -58,3 +58,35 @@ it('the way back leads to the place in the list, as it was searched and sorted',
   expectQuiet();
   await close();
 }, 60_000);
+
+it('a whole message comes back with own links, and to the last character as it was elsewhere', async () => {
+  const { page, settled, expectQuiet, close } = await openLinks();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const own = 'https://www.casaaurora.example/sofa?utm_source=zap';
+  const foreign = 'https://nenhum.example/x';
+  const message = `🔥*Oferta*🔥\n(${own}), de novo: ${own}!\n\n${foreign}`;
+  await page.getByRole('button', { name: t('portal.links.many'), exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: t('portal.links.many_title') });
+  const submit = dialog.getByRole('button', { name: t('portal.links.many_submit') });
+  await submit.tap();
+  await dialog.getByText(t('portal.links.many_none')).waitFor();
+  const texts: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await dialog.getByRole('textbox', { name: t('portal.links.many_message') }).fill(message);
+    await submit.tap();
+    await dialog.getByText(t('portal.links.many_done', { smart_count: 1 })).waitFor();
+    await dialog.getByText(t('codes.link_batch_reason.unknown_site')).waitFor();
+    await dialog.getByRole('button', { name: t('portal.links.many_copy') }).tap();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(foreign);
+    texts.push(await page.evaluate(() => navigator.clipboard.readText()));
+    await dialog.getByRole('button', { name: t('portal.links.many_another') }).tap();
+  }
+  const [first = '', second] = texts;
+  const [link = ''] = /https?:\/\/\S+?\/c\/\w+/.exec(first) ?? [];
+  expect(first).toBe(message.replaceAll(own, link));
+  // The links that there are now are used again.
+  expect(second).toBe(first);
+  await settled();
+  expectQuiet();
+  await close();
+}, 60_000);

@@ -35,6 +35,21 @@ const linkPreview: Declaration = {
   },
 };
 
+const batchBody = (site: unknown) => ({ site_id: site, urls: ['https://nobody.example/'] });
+
+const linkBatch: Declaration = {
+  actions: ['create'],
+  may: { create: affiliateWriters },
+  creation: { body: ({ site }) => batchBody(site) },
+  wire: {
+    'POST affiliate /api/v2/tracking_link/batch': {
+      may: affiliateWriters,
+      names: 'elsewhere',
+      make: ({ site }) => ({ body: batchBody(site) }),
+    },
+  },
+};
+
 const switchers = [...managers, 'campaigns'] as const;
 const trackingLinkReaders = ['api', ...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
 
@@ -90,6 +105,7 @@ const trackingLink: Declaration = {
 
 export const tracking = {
   click,
+  'link-batch': linkBatch,
   'link-preview': linkPreview,
   'tracking-link': trackingLink,
 };

@@ -12,6 +12,7 @@ import { NewLinkButton } from '../../features/links/new-link-button.tsx';
 import { useAccountStanding, useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LinkList } from './link-list.tsx';
+import { ManyLinksButton } from './many-links-button.tsx';
 
 /** The affiliate's tracking links: making one, and what came of those that there are. */
 export function LinksPage() {
@@ -28,7 +29,12 @@ export function LinksPage() {
             {t(isInactive ? 'portal.links.intro_inactive' : 'portal.links.intro')}
           </Typography>
         </div>
-        {mayCreate && !isWide && <NewLinkButton variant="contained" />}
+        {mayCreate && (
+          <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, '& > button': { px: { xs: 1.5, md: 2.5 } } }}>
+            <ManyLinksButton />
+            {!isWide && <NewLinkButton variant="contained" />}
+          </Box>
+        )}
       </Box>
       {mayCreate && isWide && <MakeCard />}
       {!mayCreate && !isInactive && <Notice severity="info">{t('portal.links.read_only')}</Notice>}

@@ -169,6 +169,7 @@ export const ownWork: readonly Grant[] = [
   'email-preference:update',
   'tracking-link:create',
   'tracking-link:delete',
+  'link-batch:create',
   'link-preview:list',
   'participation:create',
 ];

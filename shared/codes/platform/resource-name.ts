@@ -66,6 +66,7 @@ export type ResourceName =
   | 'invoice'
   | 'invoice-payment'
   | 'invoice-upload'
+  | 'link-batch'
   | 'link-preview'
   | 'list-total'
   | 'login-history'

@@ -216,9 +216,9 @@ function pageOf(url: string | null): string {
  *
  * @throws {RequestError} `link_switched_off` with the reason
  */
-async function requireNotOff(
+export async function requireNotOff(
   tx: Tx,
-  { channelId, campaignId }: LinkForm,
+  { channelId, campaignId }: Pick<LinkForm, 'channelId' | 'campaignId'>,
   { url, target }: { url: string | null; target: string },
 ): Promise<void> {
   const ofPair = and(eq(trackingLinks.channelId, channelId), eq(trackingLinks.campaignId, campaignId));
@@ -255,33 +255,43 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
  *
  * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`, `link_switched_off`
  */
-export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
-  return withTransaction(database, async (tx) => {
+export function createLink(context: GatewayContext, actor: Actor, form: LinkForm) {
+  return withTransaction(context.database, async (tx) => {
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
-    const now = clock.now();
-    const page = await checkedPage(tx, form, campaign, businessDate(now));
+    const page = await checkedPage(tx, form, campaign, businessDate(context.clock.now()));
     await requireNotOff(tx, form, page);
-    const { channelId, campaignId, creativeId, couponId, subIds } = form;
-    const place = { affiliateId, channelId, campaignId, creativeId, couponId };
-    const values = { ...place, code: newCode(randomBytes), url: page.url, createdAt: now };
-    const link = onlyRow(
-      await tx
-        .insert(trackingLinks)
-        .values({ ...values, subIds: [...subIds] })
-        .returning(),
-    );
-    await writeAudit(tx, {
-      actor,
-      now,
-      action: 'tracking_link.create',
-      entity: 'tracking_link',
-      entityId: link.id,
-      affiliateId,
-      before: null,
-      after: link,
-    });
+    const link = await addLink(tx, context, actor, { ...form, affiliateId, url: page.url });
     return linkSearch.find(tx, actor, link.id);
   });
+}
+
+/** Stores a link that was checked, with its code. */
+export async function addLink(
+  tx: Tx,
+  { clock, randomBytes }: Pick<GatewayContext, 'clock' | 'randomBytes'>,
+  actor: Actor,
+  { affiliateId, channelId, campaignId, creativeId, couponId, url, subIds }: LinkForm & { affiliateId: number },
+) {
+  const now = clock.now();
+  const place = { affiliateId, channelId, campaignId, creativeId, couponId };
+  const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
+  const link = onlyRow(
+    await tx
+      .insert(trackingLinks)
+      .values({ ...values, subIds: [...subIds] })
+      .returning(),
+  );
+  await writeAudit(tx, {
+    actor,
+    now,
+    action: 'tracking_link.create',
+    entity: 'tracking_link',
+    entityId: link.id,
+    affiliateId,
+    before: null,
+    after: link,
+  });
+  return link;
 }
 
 const changes = defineChanges({
@@ -352,7 +362,7 @@ const active = affiliateStatus.codes.active;
  *
  * @throws {RequestError} `affiliate_inactive`
  */
-async function requireActive(tx: Tx, affiliateId: number): Promise<void> {
+export async function requireActive(tx: Tx, affiliateId: number): Promise<void> {
   const [affiliate] = await tx
     .select({ status: affiliates.status })
     .from(affiliates)

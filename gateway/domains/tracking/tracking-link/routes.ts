@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { businessDate, id, idText, isStorable, nullableText, version } from '../../../engine/fields.ts';
+import { businessDate, id, idText, isStorable, nullableText, requiredLine, version } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
 import { clickDaySearch } from './click-days.ts';
+import { makeLinks } from './link-batch.ts';
 import { createLink, deleteLink, type LinkRow, linkSearch, linksWithRecent, switchLink, withFigures } from './links.ts';
 
 const subIdsMax = 5;
+const batchMax = 50;
 const isLine = (text: string): boolean => isStorable(text) && isSingleLine(text);
 const subId = z.string('validation.text').trim().max(60, 'validation.too_long').refine(isLine, 'validation.invalid');
 
@@ -21,6 +23,16 @@ const creation = z
     coupon_id: id.nullable().default(null),
     url: nullableText(2_048).default(null),
     sub_ids: z.array(subId).max(subIdsMax, 'validation.too_long').default([]),
+  })
+  .transform((body) => fromWire(body));
+
+const batch = z
+  .strictObject({
+    site_id: id,
+    urls: z
+      .array(requiredLine(2_048), 'validation.choice')
+      .min(1, 'validation.required')
+      .max(batchMax, 'validation.too_long'),
   })
   .transform((body) => fromWire(body));
 
@@ -71,6 +83,18 @@ export const trackingLinkRoutes: readonly Route[] = [
     summary: 'Makes a link of an own channel that takes part in the campaign.',
     change: async ({ context, actor, body }) => oneAsWire(context, await createLink(context, actor, body)),
     wire: (row) => row,
+  }),
+  changeRoute({
+    method: 'POST',
+    app: 'affiliate',
+    path: '/api/v2/tracking_link/batch',
+    needs: 'link-batch:create',
+    side: 'affiliate',
+    body: batch,
+    summary:
+      'Makes links of an own channel to up to 50 pages, or finds those that there are: one answer for each address, in their order.',
+    change: async ({ context, actor, body }) => ({ links: await makeLinks(context, actor, body) }),
+    wire: ({ links }) => ({ links: links.map((link) => toWire(link)) }),
   }),
   changeRoute({
     method: 'PUT',
