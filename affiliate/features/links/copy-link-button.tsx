@@ -5,7 +5,7 @@ import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
 import type { TrackingLink } from './link-form.tsx';
-import { useShareLink } from './use-share-link.ts';
+import { useShareLink } from './use-share.ts';
 
 /** Copies the address of a link, and says so. */
 export function CopyLinkButton({ link }: { link: TrackingLink }) {

@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { TrackingLink } from './link-form.tsx';
-import { useShareLink } from './use-share-link.ts';
+import { useShareLink } from './use-share.ts';
 
 interface QrProps {
   link: TrackingLink;

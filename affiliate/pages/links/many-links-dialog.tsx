@@ -16,7 +16,6 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
@@ -24,6 +23,7 @@ import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { useShare } from '../../features/links/use-share.ts';
 import { useSite } from '../../session/site.tsx';
 import { useTakingPart } from '../../session/use-taking-part.ts';
 
@@ -141,7 +141,7 @@ interface AnswerProps {
 function Answer({ outcome: { text, links }, onAnother, onClose }: AnswerProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();
-  const share = useShareText();
+  const share = useShare();
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const left = links.filter(({ reason }) => reason !== null);
@@ -169,7 +169,7 @@ function Answer({ outcome: { text, links }, onAnother, onClose }: AnswerProps) {
         <Button onClick={onClose}>{t('common.close')}</Button>
         <Button onClick={onAnother}>{t('portal.links.many_another')}</Button>
         {share && (
-          <Button variant="outlined" icon={<Share fontSize="small" />} onClick={() => void share(text)}>
+          <Button variant="outlined" icon={<Share fontSize="small" />} onClick={() => void share({ text })}>
             {t('portal.links.share')}
           </Button>
         )}
@@ -204,19 +204,4 @@ function NotReplaced({ links }: { links: readonly BatchLink[] }) {
       </Box>
     </div>
   );
-}
-
-/** Returns what shares a text by the phone's own menu; undefined in a browser without one. */
-function useShareText(): ((text: string) => Promise<void>) | undefined {
-  const { t } = useTranslation();
-  const { notify } = useScreenHost();
-  if (!('share' in navigator)) return undefined;
-  return async (text) => {
-    try {
-      await navigator.share({ text });
-    } catch (error) {
-      // The person closed the menu.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(t('screens.copy.failed'), 'error');
-    }
-  };
 }
