@@ -14,6 +14,7 @@ const LIMITS = {
 
 /** The texts for signed-in users, which every part of the portal loads with its code. */
 const WORDS = '../virtual:words/portal/pt-br';
+const REPORT_WORDS = '../virtual:words/report/pt-br';
 const ADVERTISER_WORDS = '../virtual:words/advertiser/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
@@ -49,9 +50,9 @@ const PORTAL_ROUTES = {
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
   '/campaigns/:id': [...PORTAL_SHELL, 'pages/campaigns/campaign-page.tsx'],
-  '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
-  '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
-  '/report/:id': [...PORTAL_SHELL, 'pages/report/sale-page.tsx'],
+  '/links': [...PORTAL_SHELL, REPORT_WORDS, 'pages/links/links-page.tsx'],
+  '/report': [...PORTAL_SHELL, REPORT_WORDS, 'pages/report/report-page.tsx'],
+  '/report/:id': [...PORTAL_SHELL, REPORT_WORDS, 'pages/report/sale-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
   '/financial/:id': [...PORTAL_SHELL, 'pages/financial/payment-page.tsx'],
   '/invoices': [...PORTAL_SHELL, 'pages/invoices/invoices-page.tsx'],
@@ -151,6 +152,7 @@ const PORTAL_OPENED = {
   },
   'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
   'the English words': { on: [], loads: ['../virtual:words/portal/en'] },
+  'the English words of links and reports': { on: [], loads: ['../virtual:words/report/en'] },
   'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };
 

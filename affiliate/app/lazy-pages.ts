@@ -55,9 +55,9 @@ export const preloadSignedIn = (): void => void SignedIn.load().catch(() => unde
 export const pages = {
   [paths.campaigns]: lazyPage(() => import('../pages/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
   [paths.campaign]: lazyPage(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
-  [paths.links]: lazyPage(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
-  [paths.report]: lazyPage(() => import('../pages/report/report-page.tsx'), 'ReportPage'),
-  [paths.sale]: lazyPage(() => import('../pages/report/sale-page.tsx'), 'SalePage'),
+  [paths.links]: lazyPage(() => import('../pages/links/links-page.tsx'), 'LinksPage', 'report'),
+  [paths.report]: lazyPage(() => import('../pages/report/report-page.tsx'), 'ReportPage', 'report'),
+  [paths.sale]: lazyPage(() => import('../pages/report/sale-page.tsx'), 'SalePage', 'report'),
   [paths.financial]: lazyPage(() => import('../pages/financial/financial-page.tsx'), 'FinancialPage'),
   [paths.payment]: lazyPage(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage'),
   [paths.invoices]: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),

@@ -69,6 +69,7 @@ import { decisionQueueRoutes } from '../domains/reports/decision-queue/routes.ts
 import { listTotalRoutes } from '../domains/reports/list-total/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
+import { reportRoutes } from '../domains/reports/report/routes.ts';
 import { waitingRoutes } from '../domains/reports/waiting/routes.ts';
 import { clickRoutes } from '../domains/tracking/click/routes.ts';
 import { linkPreviewRoutes } from '../domains/tracking/link-preview/routes.ts';
@@ -139,6 +140,7 @@ export const routes: readonly Route[] = [
   ...bankReturnRoutes,
   ...payoutStandingRoutes,
   ...reconciliationRoutes,
+  ...reportRoutes,
   ...waitingRoutes,
   ...decisionQueueRoutes,
   ...listTotalRoutes,

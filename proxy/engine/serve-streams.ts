@@ -20,7 +20,7 @@ import type { Download, StoredFile, Stream, StreamCall, Upload } from './stream.
 export interface StreamRouterOptions {
   gateway: GatewayClient;
   streams: readonly Stream[];
-  /** Each staff list is also served as a file, `/<resource>.csv`. */
+  /** Each staff list is also served as a file, `/<resource>.csv`, and those of affiliates whose contract says so. */
   mappings: Readonly<Record<string, Mapping>>;
   actorOf: (response: Response) => Actor;
   callContextOf: (request: Request, response: Response, deadlineMs: number) => CallContext;
@@ -48,8 +48,8 @@ interface Serving extends StreamRouterOptions {
 }
 
 /**
- * Serves responses and requests that are too large to buffer: the declared downloads and uploads, and every staff list
- * as CSV.
+ * Serves responses and requests that are too large to buffer: the declared downloads and uploads, and lists as CSV: each of
+ * staff, and those of affiliates whose contract says so.
  */
 export function serveStreams(options: StreamRouterOptions): RequestHandler {
   const { gateway, streams, mappings, idleMs } = options;
@@ -159,8 +159,9 @@ function serveUpload(serving: Serving, stream: Upload, { request, response, next
 async function serveList(serving: Serving, mapping: Mapping, { request, response }: Parties): Promise<void> {
   const { contract, lines } = mapping;
   const actor = serving.actorOf(response);
-  requireGrant(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
-  const line = lines.list?.staff;
+  const hasFile = actor.audience === 'staff' || (actor.audience === 'affiliate' && contract.hasOwnFile);
+  requireGrant(actor, hasFile && isGranted(contract, 'list', actor));
+  const line = lines.list?.[actor.audience];
   if (!line) throw new RequestError('not_found');
   refuseUnknown(request.query, ['filter', 'sort']);
   const query = readListQuery(contract, request.query);

@@ -102,6 +102,22 @@ const reconciliation = mapping(contracts.reconciliation, {
   create: { staff: { call: `POST finance ${path}`, envelope: 'data', timeoutMs } },
 });
 
+const reportLine = {
+  filter: 'all',
+  requires: ['from', 'to', 'group_by'],
+} as const satisfies Omit<ListLine, 'call'>;
+
+const report = mapping(contracts.report, {
+  list: {
+    staff: {
+      ...reportLine,
+      requires: [...reportLine.requires, 'affiliate_id'],
+      call: 'GET report /api/get/report/grouped',
+    },
+    affiliate: { ...reportLine, call: 'GET v2 report /api/v2/get/report/grouped' },
+  },
+});
+
 const waiting = mapping(contracts.waiting, { list: { staff: { call: 'GET report /api/get/waiting' } } });
 
 const listTotal = mapping(contracts['list-total'], {
@@ -126,5 +142,6 @@ export const reports = {
   'decision-queue': decisionQueue,
   'list-total': listTotal,
   reconciliation,
+  report,
   waiting,
 };

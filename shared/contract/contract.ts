@@ -38,6 +38,8 @@ export interface Contract<
   defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
   /** A list without a range has all rows: part of it means nothing. */
   isWhole: boolean;
+  /** Affiliates have their list as a CSV file too, as staff have each of theirs. */
+  hasOwnFile: boolean;
   /** The CSV columns, in order; default: all fields but the version. */
   csv: readonly FieldName<Fields>[];
   /** The code lists of fields that hold a code. */
@@ -60,6 +62,7 @@ interface Definition<
   sort?: readonly FieldName<Fields>[];
   defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
   isWhole?: true;
+  hasOwnFile?: true;
   csv?: readonly FieldName<Fields>[];
   codes?: Partial<Record<FieldName<Fields>, Codes>>;
   access: Partial<Record<Audience, readonly Verb[]>>;
@@ -89,6 +92,7 @@ export function defineContract(
     sort: [],
     defaultSort: ['id', 'ASC'],
     isWhole: false,
+    hasOwnFile: false,
     codes: {},
     csv: fields,
     ...definition,

@@ -103,6 +103,7 @@ import { dashboardSummary } from './reports/dashboard-summary.ts';
 import { decisionQueue } from './reports/decision-queue.ts';
 import { listTotal } from './reports/list-total.ts';
 import { reconciliation } from './reports/reconciliation.ts';
+import { report } from './reports/report.ts';
 import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
 import { linkBatch } from './tracking/link-batch.ts';
@@ -131,6 +132,7 @@ export const contracts = {
   'dashboard-summary': dashboardSummary,
   'affiliate-note': affiliateNote,
   'decision-queue': decisionQueue,
+  report,
   waiting,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,

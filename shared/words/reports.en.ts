@@ -2,6 +2,17 @@ import type * as ptBr from './reports.pt-br.ts';
 import type { Translated } from './translate.ts';
 
 export const portal = {
+  codes: {
+    report_group: {
+      day: 'Day',
+      campaign: 'Campaign',
+      channel: 'Channel',
+      link: 'Link',
+      sub_id: 'Note',
+      creative: 'Creative',
+      other: '-',
+    },
+  },
   screens: {
     history: {
       title: 'What happened to this sale?',

@@ -1,5 +1,16 @@
 /** Of the portal after the sign-in, and of the screens of both sites. */
 export const portal = {
+  codes: {
+    report_group: {
+      day: 'Dia',
+      campaign: 'Campanha',
+      channel: 'Canal',
+      link: 'Link',
+      sub_id: 'Anotação',
+      creative: 'Criativo',
+      other: '-',
+    },
+  },
   screens: {
     history: {
       title: 'O que aconteceu com esta venda?',

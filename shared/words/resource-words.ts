@@ -80,6 +80,7 @@ type WithoutScreens =
   | 'postal-code'
   | 'postback-total'
   | 'registration'
+  | 'report'
   | 'search'
   | 'second-factor'
   | 'statement'

@@ -1,5 +1,5 @@
 import { apiReaders, staff } from '../access/people.ts';
-import type { Declaration, WireDeclaration, WireDeclarations } from './declaration.ts';
+import { type Declaration, filterQuery, type WireDeclaration, type WireDeclarations } from './declaration.ts';
 
 /** A period of which the sample data have sales and clicks, and one to compare it with. */
 export const period = { from: '2026-01-01', to: '2026-06-30' };
@@ -122,6 +122,45 @@ const reconciliation: Declaration = {
   },
 };
 
+const grouped = { ...period, group_by: 'campaign' };
+
+const report: Declaration = {
+  base: { ...grouped, affiliate_id: 1 },
+  find: {
+    from: () => '2026-01-02',
+    to: () => '2026-06-29',
+    group_by: () => 'campaign',
+    affiliate_id: () => 1,
+    campaign_id: (row) => Number(row.id),
+    site_id: () => 1,
+  },
+  may: { list: dashboardReaders },
+  files: {
+    'report.csv': {
+      may: dashboardReaders,
+      names: 'elsewhere',
+      make: ({ affiliate }) => ({
+        method: 'GET',
+        path: `/api/report.csv${filterQuery({ ...grouped, affiliate_id: affiliate })}`,
+      }),
+    },
+  },
+  wire: {
+    'GET report /api/get/report/grouped': {
+      may: staffReaders,
+      names: 'elsewhere',
+      make: ({ affiliate }) => ({ query: { ...grouped, affiliate_id: affiliate } }),
+    },
+    'GET report /api/v2/get/report/grouped': {
+      may: affiliateReaders,
+      ways: [
+        { make: () => ({ query: grouped }) },
+        { names: 'elsewhere', make: ({ affiliate }) => ({ query: { ...grouped, affiliate_id: affiliate } }) },
+      ],
+    },
+  },
+};
+
 const waiting: Declaration = {
   may: { list: staff },
   wire: { 'GET report /api/get/waiting': { may: staff } },
@@ -137,5 +176,6 @@ export const reports = {
   'decision-queue': decisionQueue,
   'list-total': listTotal,
   reconciliation,
+  report,
   waiting,
 };

@@ -1,5 +1,3 @@
-import Check from '@mui/icons-material/Check';
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Share from '@mui/icons-material/Share';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -17,12 +15,12 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useCopy } from '#shared/ui/base/use-copy.ts';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import { FormError } from '#shared/ui/form/form-error.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { CopyTextButton } from '../../features/links/copy-link-button.tsx';
 import { useShare } from '../../features/links/use-share.ts';
 import { useSite } from '../../session/site.tsx';
 import { useTakingPart } from '../../session/use-taking-part.ts';
@@ -83,7 +81,7 @@ function MessageForm({ taking, onDone }: MessageFormProps) {
     initial: { message: '', site_id: channels[0]?.value ?? '' },
     check: ({ message }) => {
       const count = addressesOf(message).length;
-      if (count === 0) return { message: 'portal.links.many_none' };
+      if (count === 0) return { message: t('portal.links.many_none') };
       return count > linkBatchMax ? { message: t('portal.links.many_over', { count, max: linkBatchMax }) } : {};
     },
     send: async ({ message, site_id: site }) => {
@@ -140,7 +138,6 @@ interface AnswerProps {
 
 function Answer({ outcome: { text, links }, onAnother, onClose }: AnswerProps) {
   const { t } = useTranslation();
-  const { isCopied, copy } = useCopy();
   const share = useShare();
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -173,13 +170,7 @@ function Answer({ outcome: { text, links }, onAnother, onClose }: AnswerProps) {
             {t('portal.links.share')}
           </Button>
         )}
-        <Button
-          variant="contained"
-          icon={isCopied ? <Check fontSize="small" /> : <ContentCopyOutlined fontSize="small" />}
-          onClick={({ currentTarget }) => void copy(text, currentTarget)}
-        >
-          <span role="status">{t(isCopied ? 'screens.copy.done' : 'portal.links.many_copy')}</span>
-        </Button>
+        <CopyTextButton text={text} label={t('portal.links.many_copy')} variant="contained" />
       </DialogActions>
     </>
   );

@@ -29,7 +29,7 @@ const choicesOf = (rows: readonly { id: number; name: string }[] = []): Choice<s
 
 const ALL = '';
 
-/** Channel, campaign, status and order number. */
+/** Channel and campaign, and of conversions one by one status and order number. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
   const channels = useOwnChannels();
@@ -53,9 +53,10 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
     },
     { name: 'status', label: t('portal.report.status'), all: t('portal.report.all'), choices: statuses },
   ] as const;
+  const isGrouped = filter.group !== null;
   return (
     <div className={styles.filters}>
-      {fields.map(({ name, label, all, choices }) => {
+      {fields.slice(0, isGrouped ? 2 : 3).map(({ name, label, all, choices }) => {
         const value = filter[name];
         return (
           <SelectField
@@ -69,14 +70,16 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           />
         );
       })}
-      <DelayedTextField
-        name="order"
-        label={t('portal.report.order')}
-        value={filter.orderId}
-        maxLength={80}
-        spellCheck={false}
-        onValueChange={(orderId) => onChange({ orderId })}
-      />
+      {!isGrouped && (
+        <DelayedTextField
+          name="order"
+          label={t('portal.report.order')}
+          value={filter.orderId}
+          maxLength={80}
+          spellCheck={false}
+          onValueChange={(orderId) => onChange({ orderId })}
+        />
+      )}
     </div>
   );
 }

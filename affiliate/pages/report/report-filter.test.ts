@@ -12,10 +12,12 @@ describe('the filter in the address', () => {
     expect(writeFilter(filter).toString()).toBe('');
   });
 
-  test.each(['period=yesterday', 'from=2026-01-02&to=2026-02-03', 'channel=3&campaign=4&status=0&order=A+1'])(
-    '%s is read and written back',
-    (query) => expect(writeFilter(read(query)).toString()).toBe(query),
-  );
+  test.each([
+    'period=yesterday',
+    'from=2026-01-02&to=2026-02-03',
+    'channel=3&campaign=4&status=0&order=A+1',
+    'by=sub_id',
+  ])('%s is read and written back', (query) => expect(writeFilter(read(query)).toString()).toBe(query));
 
   test.each([
     'period=ever',
@@ -34,6 +36,7 @@ describe('the filter in the address', () => {
     'channel=03',
     'campaign=x',
     'status=9',
+    'by=advertiser',
     `order=${'1'.repeat(81)}`,
   ])('%s asks for what no report has, and what is kept of it does not', (query) => {
     expect(isImpossible(new URLSearchParams(query), today)).toBe(true);

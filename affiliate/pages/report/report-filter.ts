@@ -1,5 +1,6 @@
 import type { ListOptions } from '#shared/client/client.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { type ReportGroup, reportGroup } from '#shared/codes/reports/report-group.ts';
 import { type Period, periodValues, readPeriod, withValues } from '#shared/ui/form/period/period.ts';
 
 /** What the report is filtered by. It stands in the address, so that a report can be kept and sent. */
@@ -10,6 +11,8 @@ export interface ReportFilter {
   status: number | null;
   /** Empty for all. */
   orderId: string;
+  /** What the rows are of; null for the conversions one by one. */
+  group: ReportGroup | null;
 }
 
 const ORDER_LENGTH_MAX = 80;
@@ -33,16 +36,18 @@ export function readFilter(query: URLSearchParams, today: string): ReportFilter 
     campaignId: readId(query.get('campaign')),
     status: code ?? null,
     orderId: (query.get('order') ?? '').trim().slice(0, ORDER_LENGTH_MAX),
+    group: reportGroup.allCodes.find((known) => known === query.get('by')) ?? null,
   };
 }
 
 /** Writes the filter into an address. */
-export function writeFilter({ period, channelId, campaignId, status, orderId }: ReportFilter): URLSearchParams {
+export function writeFilter({ period, channelId, campaignId, status, orderId, group }: ReportFilter): URLSearchParams {
   return withValues(periodValues(period), {
     channel: String(channelId ?? ''),
     campaign: String(campaignId ?? ''),
     status: String(status ?? ''),
     order: orderId.trim(),
+    by: group ?? '',
   });
 }
 
@@ -50,7 +55,7 @@ export function writeFilter({ period, channelId, campaignId, status, orderId }: 
 export const filterCount = ({ channelId, campaignId, status, orderId }: ReportFilter): number =>
   [channelId, campaignId, status].filter((value) => value !== null).length + (orderId.trim() === '' ? 0 : 1);
 
-/** Returns the filter as the API takes it. */
+/** Returns the filter as the API takes it, of the conversions and of their sums. */
 export function apiFilter(
   affiliateId: number,
   { period, channelId, campaignId, status, orderId }: ReportFilter,
@@ -67,8 +72,25 @@ export function apiFilter(
   };
 }
 
+/**
+ * Returns the filter as the API takes it, of rows by group. Each counts the conversions of every status, so that neither status nor
+ * order number narrows it.
+ */
+export const groupedFilter = (
+  affiliateId: number,
+  group: ReportGroup,
+  { period, channelId, campaignId }: ReportFilter,
+): NonNullable<ListOptions<'report'>['filter']> => ({
+  affiliate_id: affiliateId,
+  from: period.from,
+  to: period.to,
+  group_by: group,
+  ...(channelId !== null && { site_id: channelId }),
+  ...(campaignId !== null && { campaign_id: campaignId }),
+});
+
 /** The names of the filter's values in an address. */
-const names = ['period', 'from', 'to', 'channel', 'campaign', 'status', 'order'] as const;
+const names = ['period', 'from', 'to', 'channel', 'campaign', 'status', 'order', 'by'] as const;
 
 /**
  * Whether an address asks for what no report has, such as an unknown status. {@link readFilter} leaves that out.
@@ -86,6 +108,7 @@ export function isImpossible(query: URLSearchParams, today: string): boolean {
     campaign: textOf(possible.campaignId),
     status: textOf(possible.status),
     order: possible.orderId,
+    by: possible.group,
   };
   return names.some((name) => {
     const value = query.get(name)?.trim() ?? '';

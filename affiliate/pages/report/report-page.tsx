@@ -1,12 +1,14 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import FilterList from '@mui/icons-material/FilterList';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type ReportGroup, reportGroup } from '#shared/codes/reports/report-group.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
@@ -21,26 +23,45 @@ import { useSite } from '../../session/site.tsx';
 import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { TabList, tabId } from '../../ui/tab-list.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { GroupedRows } from './grouped-rows.tsx';
+import type { GroupedFilter } from './grouped-sort.ts';
 import styles from './report.module.css';
 import { defaultColumns, type ReportColumn, reportColumns } from './report-columns.ts';
-import { apiFilter, filterCount, isImpossible, readFilter, type ReportFilter, writeFilter } from './report-filter.ts';
+import {
+  apiFilter,
+  filterCount,
+  groupedFilter,
+  isImpossible,
+  readFilter,
+  type ReportFilter,
+  writeFilter,
+} from './report-filter.ts';
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import type { ApiFilter } from './use-report.ts';
 
-const CSV_NAME = 'relatorio_de_conversoes.csv';
+/** What a file has. */
+type FileOf =
+  { resource: 'conversion'; filter: ApiFilter } | { resource: 'report'; filter: GroupedFilter; group: ReportGroup };
+
+/** Unless the server names it. */
+const fileNames = { conversion: 'relatorio_de_conversoes.csv', report: 'relatorio.csv' } as const;
 
 /**
- * Downloads all conversions of a filter. The browser fetches the file itself, as it may be long. A small request with the
+ * Downloads all rows of a filter. The browser fetches the file itself, as it may be long. A small request with the
  * same filter goes first, because a plain download cannot show what went wrong.
  */
-function useDownload(filter: ApiFilter) {
+function useDownload(file: FileOf) {
   const { client } = useSite();
   const { notifyFailure } = useScreenHost();
   return useMutation({
-    mutationFn: () => client.list('conversion', { filter, range: [0, 0] }),
-    onSuccess: () => startDownload(csvUrl('conversion', filter), CSV_NAME),
+    mutationFn: async () => {
+      if (file.resource === 'conversion') await client.list(file.resource, { filter: file.filter, range: [0, 0] });
+      else await client.list(file.resource, { filter: file.filter, range: [0, 0] });
+    },
+    onSuccess: () => startDownload(csvUrl(file.resource, file.filter), fileNames[file.resource]),
     onError: notifyFailure,
   });
 }
@@ -67,7 +88,10 @@ function useColumns() {
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
-/** The affiliate's conversions, 'Relatório': period, filter, sums, chosen columns and CSV. */
+/** The tabs of the rows: conversions one by one, and what they are summed up by. */
+const tabs = ['each', ...reportGroup.allCodes] as const;
+
+/** The affiliate's conversions, 'Relatório', one by one or summed up: period, filter, sums, chosen columns and CSV. */
 export function ReportPage() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
@@ -79,7 +103,13 @@ export function ReportPage() {
   useFallback(query, today, () => setQuery((before) => writeFilter(readFilter(before, today)), { replace: true }));
   const clear = () => setQuery({}, { replace: true });
   const { columns, choose } = useColumns();
+  const panelId = useId();
+  const { group } = filter;
   const apiQuery = apiFilter(affiliateId, filter);
+  const file: FileOf =
+    group === null
+      ? { resource: 'conversion', filter: apiQuery }
+      : { resource: 'report', filter: groupedFilter(affiliateId, group, filter), group };
   return (
     <Stack spacing={3}>
       <div>
@@ -89,9 +119,27 @@ export function ReportPage() {
         </Typography>
       </div>
       <PeriodControl value={filter.period} today={today} onChange={(period) => change({ period })} />
-      <Toolbar filter={filter} apiQuery={apiQuery} columns={columns} onFilter={change} onColumns={choose} />
+      <Toolbar filter={filter} file={file} columns={columns} onFilter={change} onColumns={choose} />
       <TotalsCard filter={apiQuery} />
-      <ReportRows filter={apiQuery} columns={columns} onClear={clear} />
+      <div>
+        <TabList
+          label={t('portal.report.grouped')}
+          tabs={tabs.map((name) => ({
+            name,
+            label: t(name === 'each' ? 'portal.report.rows' : `codes.report_group.${name}`),
+          }))}
+          chosen={group ?? 'each'}
+          onChoose={(name) => change(name === 'each' ? { group: null } : { group: name, status: null, orderId: '' })}
+          panelId={panelId}
+        />
+        <Box id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, group ?? 'each')} sx={{ mt: 2 }}>
+          {file.resource === 'conversion' ? (
+            <ReportRows filter={file.filter} columns={columns} onClear={clear} />
+          ) : (
+            <GroupedRows key={file.group} group={file.group} filter={file.filter} />
+          )}
+        </Box>
+      </div>
     </Stack>
   );
 }
@@ -112,21 +160,21 @@ function useFallback(query: URLSearchParams, today: string, repair: () => void) 
 
 interface ToolbarProps {
   filter: ReportFilter;
-  apiQuery: ApiFilter;
+  file: FileOf;
   columns: readonly ReportColumn[];
   onFilter: (change: Partial<ReportFilter>) => void;
   onColumns: (columns: readonly ReportColumn[]) => void;
 }
 
 /** The filter, which opens below its button, the columns of the table and the file of all rows. */
-function Toolbar({ filter, apiQuery, columns, onFilter, onColumns }: ToolbarProps) {
+function Toolbar({ filter, file, columns, onFilter, onColumns }: ToolbarProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const filtersId = useId();
   const count = filterCount(filter);
   const [isFiltering, setFiltering] = useState(count > 0);
   const [isChoosing, setChoosing] = useState(false);
-  const download = useDownload(apiQuery);
+  const download = useDownload(file);
   return (
     <div>
       <div className={styles.toolbar}>
@@ -140,7 +188,7 @@ function Toolbar({ filter, apiQuery, columns, onFilter, onColumns }: ToolbarProp
           {count === 0 ? t('portal.report.filter') : t('portal.report.filter_count', { count })}
         </Button>
         <div className={styles.tools}>
-          {!isPhone && (
+          {!isPhone && filter.group === null && (
             <Button icon={<ViewColumn fontSize="small" />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
               {t('portal.report.columns')}
             </Button>

@@ -5,14 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
-import { PageSizeSelect, ROWS_PER_PAGE_MIN, useRowsPerPage } from './page-size-select.tsx';
 import styles from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
 import type { ReportColumn } from './report-columns.ts';
 import { ReportTable } from './report-table.tsx';
+import { RowsPager, usePaging } from './rows-pager.tsx';
 import { type ApiFilter, type Sort, useConversionPage, useHasConversions } from './use-report.ts';
 
 interface ReportRowsProps {
@@ -24,19 +23,12 @@ interface ReportRowsProps {
 
 const NEWEST_FIRST: Sort = ['created_at', 'DESC'];
 
-/** The page of a list that another filter or order starts again. */
-function usePage(of: string) {
-  const [at, setAt] = useState({ of, page: 0 });
-  return { page: at.of === of ? at.page : 0, setPage: (page: number) => setAt({ of, page }) };
-}
-
 /** One page of the conversions of a filter: a table, on phones cards. */
 export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
   const isPhone = usePhone();
   const [sort, setSort] = useState(NEWEST_FIRST);
-  const { rowsPerPage, choose } = useRowsPerPage();
-  const { page, setPage } = usePage(JSON.stringify([filter, sort, rowsPerPage]));
-  const query = useConversionPage(filter, sort, { page, rowsPerPage });
+  const paging = usePaging(JSON.stringify([filter, sort]));
+  const query = useConversionPage(filter, sort, paging.range);
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   return (
@@ -54,12 +46,7 @@ export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
             ))}
         </Card>
       )}
-      {total > ROWS_PER_PAGE_MIN && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 1 }}>
-          <PageSizeSelect value={rowsPerPage} onChange={choose} />
-          <Pager page={page} rowsPerPage={rowsPerPage} total={total} onPage={setPage} />
-        </Box>
-      )}
+      <RowsPager paging={paging} total={total} />
     </div>
   );
 }
@@ -84,7 +71,7 @@ function Nothing({ affiliateId, onClear }: { affiliateId: number; onClear: () =>
   );
 }
 
-function RowsSkeleton() {
+export function RowsSkeleton() {
   const { t } = useTranslation();
   return (
     <Box role="status" aria-label={t('common.loading')} sx={{ p: 2 }}>

@@ -1,4 +1,3 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -14,6 +13,7 @@ import {
   textOf,
 } from './report-columns.ts';
 import { SaleLink } from './sale-link.tsx';
+import { SortHeading } from './sort-heading.tsx';
 import type { Sort } from './use-report.ts';
 
 interface ReportTableProps {
@@ -71,22 +71,12 @@ function Heading({
     );
   }
   return (
-    <th
-      scope="col"
-      data-kind={kindOf(column)}
-      aria-sort={isActive ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        data-active={isActive}
-        data-order={isActive ? order : 'DESC'}
-        onClick={() => onSort([sortable, isActive && order === 'DESC' ? 'ASC' : 'DESC'])}
-      >
-        {text}
-        <ArrowDownward aria-hidden />
-      </button>
-    </th>
+    <SortHeading
+      text={text}
+      kind={kindOf(column)}
+      order={isActive ? order : undefined}
+      onSort={(next) => onSort([sortable, next])}
+    />
   );
 }
 

@@ -9,13 +9,8 @@ export type ApiFilter = NonNullable<ListOptions<'conversion'>['filter']>;
 export type Sort = readonly [SortableColumn, 'ASC' | 'DESC'];
 
 /** Fetches one page of the conversions of a filter. */
-export function useConversionPage(
-  filter: ApiFilter,
-  sort: Sort,
-  { page, rowsPerPage }: { page: number; rowsPerPage: number },
-) {
+export function useConversionPage(filter: ApiFilter, sort: Sort, range: readonly [number, number]) {
   const { client } = useSite();
-  const range = [page * rowsPerPage, (page + 1) * rowsPerPage - 1] as const;
   return useQuery({
     queryKey: queryKeys.list('conversion', { filter, sort, range }),
     queryFn: ({ signal }) => client.list('conversion', { filter, sort, range, signal }),

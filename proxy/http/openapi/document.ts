@@ -155,7 +155,7 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
   };
 }
 
-/** The list as a CSV file. A declared download may also be open to affiliates. */
+/** The list as a CSV file. A declared download, or a list whose contract says so, is also open to affiliates. */
 function csvOperation({ contract, lines }: Mapping, streams: readonly Stream[]): Operation {
   const stream = streams.find(({ path }) => path === `/${contract.name}.csv`);
   const [filter, , sort] = listParameters(contract, lines);
@@ -165,7 +165,7 @@ function csvOperation({ contract, lines }: Mapping, streams: readonly Stream[]):
     summary: 'Export the list as a file',
     description:
       'CSV for Brazilian spreadsheets: UTF-8 with byte order mark, `;`, decimal comma, in the language of X-Language.',
-    'x-audiences': stream ? audiencesOf(contract, 'list') : ['staff'],
+    'x-audiences': stream || contract.hasOwnFile ? audiencesOf(contract, 'list') : ['staff'],
     parameters: [filter, ...(stream ? [] : [sort])].filter((parameter) => parameter !== undefined),
     responses: {
       200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } },

@@ -53,6 +53,7 @@ export const sales: readonly Grant[] = [
   'conversion-total:list',
   'dashboard-campaign:list',
   'dashboard-summary:list',
+  'report:list',
 ];
 export const earnings: readonly Grant[] = [
   ...sales,
@@ -94,6 +95,7 @@ export const keyReads: readonly Grant[] = [
   'campaign:one',
   'dashboard-campaign:list',
   'dashboard-summary:list',
+  'report:list',
   'tracking-link:list',
   'tracking-link:one',
 ];

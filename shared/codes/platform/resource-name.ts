@@ -98,6 +98,7 @@ export type ResourceName =
   | 'postback-total'
   | 'reconciliation'
   | 'registration'
+  | 'report'
   | 'sale-cap'
   | 'search'
   | 'second-factor'

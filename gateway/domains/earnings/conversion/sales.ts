@@ -33,7 +33,7 @@ export const sales: Sales = {
 };
 
 /** The part of a conversion's click id that names the link, as it is indexed. */
-const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
+export const linkPartOfClick = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
 
 /** Refused conversions earn nothing. */
 const counts = ne(conversions.validationStatus, conversionStatus.codes.refused);
@@ -46,7 +46,7 @@ export const salesOfLinks: SalesOfLinks = {
     const isRecent = sql`${counts} and ${conversions.createdAt} >= ${since.toISOString()}::timestamptz`;
     const found = await executor
       .select({
-        link: ofLink,
+        link: linkPartOfClick,
         conversions: sql<number>`count(*)`.mapWith(Number),
         recentConversions: sql<number>`count(*) filter (where ${isRecent})`.mapWith(Number),
         recentCommissionCents:
@@ -55,11 +55,11 @@ export const salesOfLinks: SalesOfLinks = {
           ),
       })
       .from(conversions)
-      .where(and(isNotNull(conversions.clickId), inArray(ofLink, [...linkIdOf.keys()])))
-      .groupBy(ofLink);
+      .where(and(isNotNull(conversions.clickId), inArray(linkPartOfClick, [...linkIdOf.keys()])))
+      .groupBy(linkPartOfClick);
     return new Map(found.map(({ link, ...figures }) => [linkIdOf.get(link) ?? 0, figures]));
   },
   recentOf: (linkId, since) =>
-    sql`(select count(*) from ${conversions} where ${conversions.clickId} is not null and ${ofLink} = ${clickIdLinkIn(linkId)}
+    sql`(select count(*) from ${conversions} where ${conversions.clickId} is not null and ${linkPartOfClick} = ${clickIdLinkIn(linkId)}
       and ${counts} and ${conversions.createdAt} >= ${since})`,
 };
