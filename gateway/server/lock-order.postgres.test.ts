@@ -148,7 +148,7 @@ describePostgres('no two transactions wait for each other', async () => {
     try {
       await other.query('begin');
       await other.query('delete from sites where id = 3');
-      const form = { channelId: 3, campaignId: 1, creativeId: null, couponId: null, url: null, subIds: [] };
+      const form = { code: null, channelId: 3, campaignId: 1, creativeId: null, couponId: null, url: null, subIds: [] };
       const outcome = Promise.allSettled([createLink(gateway.context, staff, form)]);
       await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ waiting: 1 }]);
       await other.query('commit');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutShift, watchLayoutShift } from '../support/browser.ts';
+import { axe, layoutShift, watchLayoutShift } from '../support/browser.ts';
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 
@@ -88,5 +88,35 @@ it('a whole message comes back with own links, and to the last character as it w
   expect(second).toBe(first);
   await settled();
   expectQuiet();
+  await close();
+}, 60_000);
+
+it('the end of a link is chosen, and refused at its field where it is taken', async () => {
+  const { page, settled, expectQuiet, close } = await openLinks();
+  const end = page.getByRole('textbox', { name: t('portal.links.slug') });
+  const open = async () => {
+    await page.getByRole('button', { name: t('portal.links.new'), exact: true }).tap();
+    await page.getByRole('button', { name: t('portal.links.more'), exact: true }).tap();
+    await end.waitFor();
+  };
+  const create = page.getByRole('button', { name: t('portal.links.create_and_copy'), exact: true });
+  await open();
+  await end.fill('Verão');
+  await create.tap();
+  await page.getByText(t('validation.link_slug')).waitFor();
+  await end.fill('Minha-Loja');
+  await page.getByText(t('portal.links.slug_end', { slug: 'minha-loja' })).waitFor();
+  await settled();
+  expect(await axe(page)).toEqual([]);
+  await create.tap();
+  const made = page.getByRole('textbox', { name: t('portal.links.created') });
+  expect(await made.inputValue()).toMatch(/\/c\/minha-loja$/);
+  await page.getByRole('button', { name: t('portal.links.another'), exact: true }).tap();
+  await page.getByRole('button', { name: t('portal.links.more'), exact: true }).tap();
+  await end.fill('minha-loja');
+  await create.tap();
+  await page.getByText(t('validation.link_slug_taken')).waitFor();
+  expect(await end.getAttribute('aria-invalid')).toBe('true');
+  expectQuiet({ but: [/^400 POST .*tracking-link/] });
   await close();
 }, 60_000);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { linkSlugLength, linkSlugOf } from '#shared/rules/link-slug.ts';
 import { textLengthMax } from '#shared/rules/text-length-max.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -26,13 +27,14 @@ export const LinkDetails = (props: LinkDetailsProps) => (
   </>
 );
 
-/** The fields that few links need: coupon, creative and the affiliate's own notes. */
+/** The fields that few links need: coupon, creative, a code of one's own, and the affiliate's own notes. */
 export function LinkExtras({ campaignId, channelId, field }: LinkDetailsProps) {
   return (
     <>
-      <Box sx={{ ...columns, '&:empty': { display: 'none' } }}>
+      <Box sx={columns}>
         <Coupon campaignId={campaignId} channelId={channelId} field={field} />
         <Creative campaignId={campaignId} field={field} />
+        <Slug field={field} />
       </Box>
       <Notes field={field} />
     </>
@@ -132,6 +134,24 @@ function Creative({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
   if (creatives.length === 0) return null;
   const choices = creatives.map(({ id, name }) => ({ value: String(id), label: name }));
   return <Choice {...field('creative_id')} label={t('portal.links.creative_choice')} choices={choices} />;
+}
+
+/** The end of the short address, chosen rather than random. */
+function Slug({ field }: Pick<LinkDetailsProps, 'field'>) {
+  const { t } = useTranslation();
+  const code = field('code');
+  const slug = linkSlugOf(code.value);
+  return (
+    <TextField
+      {...code}
+      maxLength={linkSlugLength.max}
+      label={t('portal.links.slug')}
+      hint={slug === '' ? t('portal.links.slug_hint', linkSlugLength) : t('portal.links.slug_end', { slug })}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
 }
 
 type ChoiceProps = ReturnType<LinkDetailsProps['field']> & {

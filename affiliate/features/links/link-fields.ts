@@ -6,6 +6,7 @@ export const subIdFields = ['sub_ids.0', 'sub_ids.1', 'sub_ids.2', 'sub_ids.3', 
 /** The details of a new link, empty. */
 export const noDetails = {
   url: '',
+  code: '',
   coupon_id: '',
   creative_id: '',
   'sub_ids.0': '',

@@ -81,10 +81,11 @@ export function LinkForm(props: LinkFormProps) {
       coupon_id: couponId === undefined ? '' : String(couponId),
     },
     check: () => ({}),
-    send: async ({ campaign_id: campaign, site_id: site, url, coupon_id: coupon, creative_id: creative, ...notes }) => {
+    send: async ({ campaign_id: campaign, site_id: site, code, url, coupon_id: coupon, creative_id: creative, ...notes }) => {
       const link = await client.create('tracking-link', {
         campaign_id: Number(campaign),
         site_id: Number(chosenOf(channelChoices(taking, campaign), site)),
+        code: code.trim() === '' ? null : code,
         url: url.trim() === '' ? null : url.trim(),
         coupon_id: coupon === '' ? null : Number(coupon),
         creative_id: creative === '' ? null : Number(creative),
@@ -169,7 +170,7 @@ export function LinkForm(props: LinkFormProps) {
   );
 }
 
-const typedFields = ['url', ...subIdFields] as const;
+const typedFields = ['url', 'code', ...subIdFields] as const;
 
 /** Returns a choice that is still there; otherwise the first one. */
 const chosenOf = (choices: readonly { value: string }[], value: string): string =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, id, instant, nullableText, requiredText, text, version } from '#shared/contract/fields.ts';
+import { linkSlugLength } from '#shared/rules/link-slug.ts';
 import { textLengthMax } from '#shared/rules/text-length-max.ts';
 
 /** As many notes as a link takes, and the longest one. */
@@ -48,11 +49,13 @@ export const trackingLink = defineContract({
     campaign_id: id,
     creative_id: z.optional(z.nullable(id)),
     coupon_id: z.optional(z.nullable(id)),
+    /** The end of the short address, 3 to 32 letters without accents and digits, with hyphens between them; null for a random one. */
+    code: z.optional(nullableText(linkSlugLength.max)),
     url: z.optional(z.nullable(text(textLengthMax.url))),
     sub_ids: z.optional(z.array(text(subIdLengthMax)).check(z.maxLength(subIdsMax, 'validation.too_long'))),
     off_reason: z.optional(nullableText(500)),
   }),
-  createOnly: ['site_id', 'campaign_id', 'creative_id', 'coupon_id', 'url', 'sub_ids'],
+  createOnly: ['site_id', 'campaign_id', 'creative_id', 'coupon_id', 'code', 'url', 'sub_ids'],
   filter: z.object({ q: requiredText(120), affiliate_id: id, site_id: id, campaign_id: id }),
   sort: ['id', 'created_at', 'clicks', 'recent_clicks', 'recent_conversions'],
   defaultSort: ['created_at', 'DESC'],

@@ -166,7 +166,15 @@ export function makeLinks(context: GatewayContext, actor: Actor, { channelId, ur
         batch.push({ ...none, campaignName: campaign.name, reason: 'switched_off' });
         continue;
       }
-      const form = { channelId, campaignId: campaign.id, creativeId: null, couponId: null, url: page, subIds: [] };
+      const form = {
+        code: null,
+        channelId,
+        campaignId: campaign.id,
+        creativeId: null,
+        couponId: null,
+        url: page,
+        subIds: [],
+      };
       const code = links.get(key) ?? (await addLink(tx, context, actor, { ...form, affiliateId })).code;
       links.set(key, code);
       const shortUrl = `${context.env.publicUrl}/c/${code}`;

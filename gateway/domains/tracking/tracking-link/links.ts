@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
@@ -24,7 +25,7 @@ import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { readLinkFigures, recentClicksOf, recentSince } from './link-figures.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { linkSwitchMail } from './mails.ts';
-import { trackingLinks } from './table.ts';
+import { chosenLinkCodes, trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 
 /** Digits of a code, without those that are easily confused. */
@@ -121,6 +122,8 @@ export const hasLinks = async (executor: Executor, creativeId: number): Promise<
   (await executor.$count(trackingLinks, eq(trackingLinks.creativeId, creativeId))) > 0;
 
 export interface LinkForm {
+  /** Chosen by the affiliate; null for a random one. */
+  code: string | null;
   channelId: number;
   campaignId: number;
   creativeId: number | null;
@@ -251,6 +254,18 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 }
 
 /**
+ * Takes a code for good, also for the time after its link.
+ *
+ * @throws {RequestError} `invalid_fields` at `code` for one that a link has or had
+ */
+async function takeCode(tx: Tx, code: string): Promise<void> {
+  const codeHash = createHash('sha256').update(code).digest('base64url');
+  const taken = await tx.insert(chosenLinkCodes).values({ codeHash }).onConflictDoNothing().returning();
+  const isFree = taken.length > 0 && (await tx.$count(trackingLinks, eq(trackingLinks.code, code))) === 0;
+  if (!isFree) throw invalidField('code', 'validation.link_slug_taken');
+}
+
+/**
  * Creates a link of an own channel that takes part in the campaign.
  *
  * @throws {RequestError} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`, `link_switched_off`
@@ -260,21 +275,22 @@ export function createLink(context: GatewayContext, actor: Actor, form: LinkForm
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
     const page = await checkedPage(tx, form, campaign, businessDate(context.clock.now()));
     await requireNotOff(tx, form, page);
+    if (form.code !== null) await takeCode(tx, form.code);
     const link = await addLink(tx, context, actor, { ...form, affiliateId, url: page.url });
     return linkSearch.find(tx, actor, link.id);
   });
 }
 
-/** Stores a link that was checked, with its code. */
+/** Stores a link that was checked, with its code or a random one. */
 export async function addLink(
   tx: Tx,
   { clock, randomBytes }: Pick<GatewayContext, 'clock' | 'randomBytes'>,
   actor: Actor,
-  { affiliateId, channelId, campaignId, creativeId, couponId, url, subIds }: LinkForm & { affiliateId: number },
+  { affiliateId, channelId, campaignId, creativeId, couponId, code, url, subIds }: LinkForm & { affiliateId: number },
 ) {
   const now = clock.now();
   const place = { affiliateId, channelId, campaignId, creativeId, couponId };
-  const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
+  const values = { ...place, code: code ?? newCode(randomBytes), url, createdAt: now };
   const link = onlyRow(
     await tx
       .insert(trackingLinks)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkSlugOf } from '#shared/rules/link-slug.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -9,11 +10,21 @@ import { fromWire, toWire } from '../../../engine/wire.ts';
 import { clickDaySearch } from './click-days.ts';
 import { makeLinks } from './link-batch.ts';
 import { createLink, deleteLink, type LinkRow, linkSearch, linksWithRecent, switchLink, withFigures } from './links.ts';
+import { linkSlugError } from './slug-error.ts';
 
 const subIdsMax = 5;
 const batchMax = 50;
 const isLine = (text: string): boolean => isStorable(text) && isSingleLine(text);
 const subId = z.string('validation.text').trim().max(60, 'validation.too_long').refine(isLine, 'validation.invalid');
+
+/** A code that the affiliate chooses. */
+const slug = z
+  .string('validation.text')
+  .transform(linkSlugOf)
+  .superRefine((text, refinement) => {
+    const message = linkSlugError(text);
+    if (message !== undefined) refinement.addIssue({ code: 'custom', message });
+  });
 
 const creation = z
   .strictObject({
@@ -21,6 +32,7 @@ const creation = z
     campaign_id: id,
     creative_id: id.nullable().default(null),
     coupon_id: id.nullable().default(null),
+    code: slug.nullable().default(null),
     url: nullableText(2_048).default(null),
     sub_ids: z.array(subId).max(subIdsMax, 'validation.too_long').default([]),
   })

@@ -23,7 +23,7 @@ export const trackingLinks = pgTable(
   'tracking_links',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Of the short address; random. */
+    /** Of the short address; random, unless the affiliate chose it. */
     code: text().notNull(),
     affiliateId: integer('affiliate_id')
       .notNull()
@@ -58,6 +58,12 @@ export const trackingLinks = pgTable(
     index('tracking_links_site').on(table.channelId),
   ],
 );
+
+/**
+ * The codes that affiliates chose, as hashes, which belong to nobody. They stay when a link is deleted with its channel or its
+ * account, so that what others shared never leads to somebody else's page.
+ */
+export const chosenLinkCodes = pgTable('chosen_link_codes', { codeHash: text('code_hash').primaryKey() });
 
 /**
  * Clicks. The id of one is given to the advertiser; a keyed hash that changes each month distinguishes visitors. Stored
