@@ -14,6 +14,7 @@ import { preloadPage } from './app/lazy-pages.ts';
 import { browserStorage } from './session/browser-storage.ts';
 import { createLanguage } from './session/language.ts';
 import { createSession } from './session/session.ts';
+import { keepSharedText } from './session/shared-text.ts';
 import { SiteProvider } from './session/site.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -68,6 +69,7 @@ function registerOfflineWorker(): void {
   addEventListener('load', () => void register());
 }
 
+keepSharedText();
 const root = document.getElementById('root');
 if (root) void start(root);
 registerOfflineWorker();

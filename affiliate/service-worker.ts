@@ -1,7 +1,7 @@
 /**
- * The worker of an installed portal. All it does is to answer the opening of a page with one that says so when there is no
- * connection: nothing that a person sees, and no code, is ever kept. So there is nothing to clear on signing out, and a new
- * version of the portal needs no new worker.
+ * The worker of an installed portal. It answers the opening of a page with one that says so when there is no connection, and
+ * hands what another app shares to the page of links: nothing that a person sees, and no code, is ever kept. So there is nothing
+ * to clear on signing out.
  */
 
 /** What TypeScript's library of the page does not have. */
@@ -15,6 +15,7 @@ interface PageRequest extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 interface WorkerScope {
+  readonly location: Location;
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
@@ -48,8 +49,33 @@ async function openPage({ request, preloadResponse }: PageRequest): Promise<Resp
   }
 }
 
+/** The address at which other apps share, and its fields: those of the manifest. */
+const sharePath = '/share';
+
+/** What is shared as one text. Many apps repeat the address in the text, and give the name of a page as its title. */
+function sharedTextOf(fields: FormData): string {
+  const [title, text, url] = ['title', 'text', 'url'].map((name) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  });
+  const parts = [text, text?.includes(url ?? '') === true ? '' : url].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  return parts.length > 0 ? parts.join('\n') : (title ?? '');
+}
+
+/** Opens the page of links with what was shared behind the `#`: it is not sent to the server. */
+async function takeShared(request: Request): Promise<Response> {
+  const shared = new URLSearchParams({ shared: sharedTextOf(await request.formData()) });
+  return Response.redirect(new URL(`/links#${shared.toString()}`, self.location.origin), 303);
+}
+
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(openPage(event));
+  const { request } = event;
+  if (request.mode !== 'navigate') return;
+  if (request.method === 'GET') event.respondWith(openPage(event));
+  else if (request.method === 'POST' && new URL(request.url).pathname === sharePath)
+    event.respondWith(takeShared(request));
 });
 
 export {};

@@ -225,6 +225,12 @@ describe('the installed portal', () => {
     });
   });
 
+  it('opens the links for what its worker did not take, without what was shared', async () => {
+    const body = new URLSearchParams({ text: 'Olha' });
+    const { status, headers } = await fetch(`${proxy.url}/share`, { method: 'POST', body, redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([303, '/links']);
+  });
+
   it('has a worker that may ask this site and nobody else', async () => {
     const { headers } = await raw('/service-worker.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");

@@ -14,7 +14,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from './sites/site-files.ts';
-import { webManifest } from './sites/web-manifest.ts';
+import { sharePath, webManifest } from './sites/web-manifest.ts';
 
 export interface SiteOptions {
   /** Directory of the built sites, with `affiliate` and `admin` in it. */
@@ -103,6 +103,8 @@ export function createSitesRouter(options: SiteOptions): Router {
   router.get(manifestAddress, (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('application/manifest+json').send(manifest);
   });
+  // Only what the worker did not take, as a browser may have dropped it: the page opens without what was shared.
+  router.post(sharePath, (_request, response) => response.redirect(303, '/links'));
   router.get(['/affiliate', '/affiliate/*path'], (request, response) => {
     response.redirect(302, `/admin${request.originalUrl}`);
   });

@@ -81,7 +81,15 @@ export function LinkForm(props: LinkFormProps) {
       coupon_id: couponId === undefined ? '' : String(couponId),
     },
     check: () => ({}),
-    send: async ({ campaign_id: campaign, site_id: site, code, url, coupon_id: coupon, creative_id: creative, ...notes }) => {
+    send: async ({
+      campaign_id: campaign,
+      site_id: site,
+      code,
+      url,
+      coupon_id: coupon,
+      creative_id: creative,
+      ...notes
+    }) => {
       const link = await client.create('tracking-link', {
         campaign_id: Number(campaign),
         site_id: Number(chosenOf(channelChoices(taking, campaign), site)),

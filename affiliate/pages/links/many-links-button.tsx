@@ -1,17 +1,26 @@
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { forgetSharedText, sharedText } from '../../session/shared-text.ts';
 
 const ManyLinksDialog = lazyPart(() => import('./many-links-dialog.tsx'), 'ManyLinksDialog');
 
-/** Opens the dialog that makes the links of a whole message, whose code is loaded then. */
+/**
+ * Opens the dialog that makes the links of a whole message, whose code is loaded then. It opens by itself with what another app
+ * has shared.
+ */
 export function ManyLinksButton() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [shared, setShared] = useState(sharedText);
+  const [isOpen, setIsOpen] = useState(shared !== '');
+  useEffect(forgetSharedText, []);
+  const close = () => {
+    setShared('');
+    setIsOpen(false);
+  };
   return (
     <>
       <Button
@@ -25,7 +34,7 @@ export function ManyLinksButton() {
       </Button>
       {isOpen && (
         <LazyPlace onDismiss={close}>
-          <ManyLinksDialog onClose={close} />
+          <ManyLinksDialog message={shared} onClose={close} />
         </LazyPlace>
       )}
     </>

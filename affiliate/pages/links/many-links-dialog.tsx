@@ -42,11 +42,18 @@ const channelChoices = (taking: readonly Participation[]) =>
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
+interface ManyLinksDialogProps {
+  /** What the message is at first. */
+  message: string;
+  onClose: () => void;
+}
+
 /** Makes the links of a whole message: the message comes back with own links in place of the addresses. */
-export function ManyLinksDialog({ onClose }: { onClose: () => void }) {
+export function ManyLinksDialog({ message, onClose }: ManyLinksDialogProps) {
   const { t } = useTranslation();
   const taking = useTakingPart();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [initial, setInitial] = useState(message.slice(0, MESSAGE_LENGTH_MAX));
   return (
     <ModalDialog title={t('portal.links.many_title')} size="form" onDismiss={onClose}>
       {outcome === undefined ? (
@@ -54,14 +61,21 @@ export function ManyLinksDialog({ onClose }: { onClose: () => void }) {
           <DialogBody>
             {taking.isError && <LoadFailed message={taking.error.message} onRetry={() => void taking.refetch()} />}
             {taking.isPending && <BlockSkeleton height={320} />}
-            {taking.data && <MessageForm taking={taking.data} onDone={setOutcome} />}
+            {taking.data && <MessageForm taking={taking.data} message={initial} onDone={setOutcome} />}
           </DialogBody>
           <DialogActions>
             <Button onClick={onClose}>{t('common.close')}</Button>
           </DialogActions>
         </>
       ) : (
-        <Answer outcome={outcome} onAnother={() => setOutcome(undefined)} onClose={onClose} />
+        <Answer
+          outcome={outcome}
+          onAnother={() => {
+            setInitial('');
+            setOutcome(undefined);
+          }}
+          onClose={onClose}
+        />
       )}
     </ModalDialog>
   );
@@ -69,16 +83,18 @@ export function ManyLinksDialog({ onClose }: { onClose: () => void }) {
 
 interface MessageFormProps {
   taking: readonly Participation[];
+  /** What the message is at first. */
+  message: string;
   onDone: (outcome: Outcome) => void;
 }
 
-function MessageForm({ taking, onDone }: MessageFormProps) {
+function MessageForm({ taking, message: given, onDone }: MessageFormProps) {
   const { t } = useTranslation();
   const { client } = useSite();
   const queryClient = useQueryClient();
   const channels = channelChoices(taking);
   const { formProps, field, error, isBusy, isDirty } = useSmallForm({
-    initial: { message: '', site_id: channels[0]?.value ?? '' },
+    initial: { message: given, site_id: channels[0]?.value ?? '' },
     check: ({ message }) => {
       const count = addressesOf(message).length;
       if (count === 0) return { message: t('portal.links.many_none') };

@@ -9,6 +9,9 @@ export interface WebManifestOptions {
   logo: { file: SiteFile; address: string } | undefined;
 }
 
+/** Where other apps share a text. The portal's worker takes it, so that it does not reach a server. */
+export const sharePath = '/share';
+
 /** The product's own. */
 const ownColour = '#0b6072';
 const pageColour = '#f4f7f7';
@@ -39,6 +42,12 @@ export function webManifest({ brandName, brandColour, logo }: WebManifestOptions
     theme_color: brandColour === '' ? ownColour : brandColour,
     categories: ['business', 'finance'],
     icons: logo ? [{ src: logo.address, sizes: 'any', type: logo.file.contentType, purpose: 'any' }] : ownIcons,
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     shortcuts: [
       { name: 'Meus links', url: '/links' },
       { name: 'Financeiro', url: '/financial' },
