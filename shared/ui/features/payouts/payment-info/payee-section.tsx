@@ -101,7 +101,7 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
 function usePayeeName({ getValues, setValue }: PaymentInfoFormReturn) {
   const shown = useRef(getValues());
   /** The name that belongs to another document, stored or filled in by a look-up; a typed one is kept. */
-  const oldName = useRef(shown.current.business_name);
+  const oldName = useRef(getValues('business_name'));
   const isNameUntouched = () => getValues('business_name').trim() === oldName.current;
   const { lookup, lookUp } = useBusinessNameLookup({
     onFound: (name) => {
