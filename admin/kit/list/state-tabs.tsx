@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { CountedList } from '#shared/codes/reports/counted-list.ts';
-import { formatBrl } from '#shared/money.ts';
+import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -81,8 +81,8 @@ export function StateTabs({ of, source, states, hasSum = false }: StateTabsProps
     shown.map(({ id, name }) => ({ value: String(id), label: translate(name) })),
   );
   const summed = totals?.filter(({ id }) => current === ALL || id === current);
-  const amount = summed?.reduce((sum, total) => sum + Math.round((total.amount ?? 0) * 100), 0);
-  const isKnown = amount !== undefined && !isError;
+  const cents = summed?.reduce((sum, total) => sum + toCents(total.amount ?? 0), 0);
+  const isKnown = cents !== undefined && !isError;
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Tabs
@@ -100,7 +100,7 @@ export function StateTabs({ of, source, states, hasSum = false }: StateTabsProps
       {hasSum && (
         <Typography role="status" variant="body2" sx={{ px: 2, pb: 1, pt: 0.5, fontWeight: 600, ...tabularFigures }}>
           {isKnown
-            ? t('admin.list.sum', { amount: formatBrl(amount / 100, locale) })
+            ? t('admin.list.sum', { amount: formatBrl(toReais(cents), locale) })
             : t(isError ? 'admin.report.total_failed' : 'common.loading')}
         </Typography>
       )}
