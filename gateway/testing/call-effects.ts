@@ -236,7 +236,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'POST affiliate /api/v2/tracking_link': { ...ofMain, body: link },
     'POST affiliate /api/v2/tracking_link/batch': {
       ...ofMain,
-      body: () => ({ site_id: 1, urls: [`https://www.casaaurora.example/${(serial += 1)}`] }),
+      body: () => ({ site_id: 1, urls: [`https://loja.example.com/${(serial += 1)}`] }),
     },
     'PUT affiliate /api/tracking_link/:id': {
       path: async () => {
