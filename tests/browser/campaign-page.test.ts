@@ -55,7 +55,7 @@ it('the own link of a campaign is copied with one tap and another one made with 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a card of the list makes a link, or asks to take part below what is forbidden', async () => {
   const { page, settled, expectQuiet, close } = await openOn390('/campaigns');
@@ -81,4 +81,4 @@ it('a card of the list makes a link, or asks to take part below what is forbidde
     .waitFor();
   expectQuiet();
   await close();
-}, 60_000);
+});

@@ -55,7 +55,7 @@ it('the home is short on a phone, and nothing on it moves while it loads, cold a
   expect(await heightOf(page)).toBeLessThanOrEqual(2_400);
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a link is made and copied with two taps, without scrolling', async () => {
   const { page, expectQuiet, close } = await openHome('afiliado@demo.test');
@@ -67,7 +67,7 @@ it('a link is made and copied with two taps, without scrolling', async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a payment is requested with two taps', async () => {
   const { page, expectQuiet, close } = await openHome('afiliado@demo.test');
@@ -76,7 +76,7 @@ it('a payment is requested with two taps', async () => {
   await page.getByRole('heading', { name: t('screens.financial.receipt.title') }).waitFor();
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a read-only access is asked for nothing that it may not do', async () => {
   const { page, expectQuiet, close } = await openHome('leitura@demo.test');
@@ -86,7 +86,7 @@ it('a read-only access is asked for nothing that it may not do', async () => {
   expect(await button(page, 'screens.financial.request').isDisabled()).toBe(true);
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('somebody new sees three steps and one filled button, and no figures of nothing', async () => {
   const { page, settled, expectQuiet, close } = await openHome(await newAffiliate());
@@ -101,4 +101,4 @@ it('somebody new sees three steps and one filled button, and no figures of nothi
   expect(await heightOf(page)).toBeLessThanOrEqual(1_800);
   expectQuiet();
   await close();
-}, 60_000);
+});

@@ -127,4 +127,4 @@ it('what another app shares becomes own links, also after a sign-in, and never r
   await page.getByRole('button', { name: t('portal.auth.enter') }).tap();
   await expect.poll(() => message.inputValue()).toBe(`Veja ${shared.url}`);
   await close();
-}, 60_000);
+});

@@ -27,7 +27,7 @@ it('ten links are short on a phone, and nothing moves while they load, cold and 
   }
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a link is made and copied with two taps, without scrolling', async () => {
   const { page, expectQuiet, close } = await openLinks();
@@ -39,7 +39,7 @@ it('a link is made and copied with two taps, without scrolling', async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('the way back leads to the place in the list, as it was searched and sorted', async () => {
   const { page, settled, expectQuiet, close } = await openLinks('?sort=newest');
@@ -57,7 +57,7 @@ it('the way back leads to the place in the list, as it was searched and sorted',
   expect(new URL(page.url()).search).toBe('?sort=newest');
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('a whole message comes back with own links, and to the last character as it was elsewhere', async () => {
   const { page, settled, expectQuiet, close } = await openLinks();
@@ -89,7 +89,7 @@ it('a whole message comes back with own links, and to the last character as it w
   await settled();
   expectQuiet();
   await close();
-}, 60_000);
+});
 
 it('the end of a link is chosen, and refused at its field where it is taken', async () => {
   const { page, settled, expectQuiet, close } = await openLinks();
@@ -119,4 +119,4 @@ it('the end of a link is chosen, and refused at its field where it is taken', as
   expect(await end.getAttribute('aria-invalid')).toBe('true');
   expectQuiet({ but: [/^400 POST .*tracking-link/] });
   await close();
-}, 60_000);
+});

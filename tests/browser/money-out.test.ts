@@ -182,4 +182,4 @@ it('money reaches the bank: asked for, its tax invoice approved, two people, a f
   for (const { close } of windows) await close();
   await stack.kill();
   expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
-}, 300_000);
+}, 600_000);

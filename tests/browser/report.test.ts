@@ -27,7 +27,7 @@ it('the conversions of a period are summed up by each group, with bars, on a pho
   }
   expectQuiet();
   await close();
-}, 90_000);
+});
 
 it('campaigns are sorted by their figures, lead to their page, add up to the totals, and are a file', async () => {
   const { page, settled, expectQuiet, close } = await sites.open('afiliado@demo.test');
@@ -64,4 +64,4 @@ it('campaigns are sorted by their figures, lead to their page, add up to the tot
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expectQuiet();
   await close();
-}, 60_000);
+});
