@@ -96,10 +96,11 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       languages.push((await page.locator('html').getAttribute('lang'))!);
     };
 
+  const pressEnglish: Opening = (page) => page.getByRole('button', { name: 'English', exact: true }).click();
+
   it('the English of the portal', async () => {
     const failure = t('errors.network');
     const before: string[] = [];
-    const pressEnglish: Opening = (page) => page.getByRole('button', { name: 'English', exact: true }).click();
     await visit({ path: paths.register, openings: [chosen(before, pressEnglish, failure)] });
     expect(before).toEqual(['pt-BR', 'en']);
     const after: string[] = [];
@@ -107,6 +108,13 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     const openings = [chosen(after, select, failure)];
     await visit({ who: affiliate, path: paths.invoices, openings, known: new Set() });
     expect(after).toEqual(['pt-BR', 'en']);
+  });
+
+  it('the English of a page for advertisers', async () => {
+    const languages: string[] = [];
+    const openings = [chosen(languages, pressEnglish, t('errors.network'))];
+    await visit({ path: '/postback-test', openings, known: new Set() });
+    expect(languages).toEqual(['pt-BR', 'en']);
   });
 
   describe('the English of the back-office', () => {

@@ -36,8 +36,8 @@ it('campaigns are sorted by their figures, lead to their page, add up to the tot
   const panel = page.getByRole('tabpanel');
   const cents = (texts: readonly string[]) => texts.map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
   const commissions = async () => cents(await panel.locator('tbody td:last-child').allTextContents());
+  await panel.locator('tbody tr').nth(1).waitFor();
   const first = await commissions();
-  expect(first.length).toBeGreaterThan(1);
   expect(first).toEqual(first.toSorted((one, other) => other - one));
   const total = page
     .getByRole('region', { name: t('portal.report.totals') })
