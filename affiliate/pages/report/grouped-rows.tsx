@@ -16,7 +16,7 @@ import { paths } from '../../session/paths.ts';
 import { useSite } from '../../session/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import styles from './grouped.module.css';
-import { type GroupedFilter, type GroupedRow, type GroupedSort, groupedFigures, startSort } from './grouped-sort.ts';
+import { groupedFigures, type GroupedFilter, type GroupedRow, type GroupedSort, startSort } from './grouped-sort.ts';
 import reportStyles from './report.module.css';
 import { RowsSkeleton } from './report-rows.tsx';
 import { RowsPager, usePaging } from './rows-pager.tsx';

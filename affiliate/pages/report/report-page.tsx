@@ -23,7 +23,7 @@ import { useSite } from '../../session/site.tsx';
 import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { TabList, tabId } from '../../ui/tab-list.tsx';
+import { tabId, TabList } from '../../ui/tab-list.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { GroupedRows } from './grouped-rows.tsx';
 import type { GroupedFilter } from './grouped-sort.ts';

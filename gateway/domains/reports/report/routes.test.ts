@@ -36,7 +36,7 @@ const ask = (groupBy: string, more = '', range = march) =>
 async function rowsOf(groupBy: string, more = '', range = march): Promise<Row[]> {
   const { status, body } = await ask(groupBy, more, range);
   expect(status).toBe(200);
-  return body as unknown as Row[];
+  return body;
 }
 /** The id, clicks, counted and refused conversions and commission of each row. */
 const shortly = (rows: readonly Row[]) =>
