@@ -4,8 +4,10 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
+import type { ListOptions } from '#shared/client/client.ts';
 import type { ReportGroup } from '#shared/codes/reports/report-group.ts';
 import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -16,11 +18,22 @@ import { paths } from '../../session/paths.ts';
 import { useSite } from '../../session/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import styles from './grouped.module.css';
-import { groupedFigures, type GroupedFilter, type GroupedRow, type GroupedSort, startSort } from './grouped-sort.ts';
 import reportStyles from './report.module.css';
 import { RowsSkeleton } from './report-rows.tsx';
 import { RowsPager, usePaging } from './rows-pager.tsx';
 import { SortHeading } from './sort-heading.tsx';
+
+type GroupedRow = ResourceRecord<'report'>;
+export type GroupedFilter = NonNullable<ListOptions<'report'>['filter']>;
+
+/** The columns with figures, in their order. */
+const groupedFigures = ['clicks', 'conversions', 'amount', 'commission'] as const;
+
+/** What rows are sorted by; the id of a day is the day. */
+type GroupedSort = readonly ['id' | (typeof groupedFigures)[number], 'ASC' | 'DESC'];
+
+/** Days begin with the newest one, all else with what brought most. */
+const startSort = (group: ReportGroup): GroupedSort => [group === 'day' ? 'id' : 'commission', 'DESC'];
 
 interface GroupedRowsProps {
   group: ReportGroup;

@@ -25,8 +25,8 @@ import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { tabId, TabList } from '../../ui/tab-list.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import type { GroupedFilter } from './grouped-rows.tsx';
 import { GroupedRows } from './grouped-rows.tsx';
-import type { GroupedFilter } from './grouped-sort.ts';
 import styles from './report.module.css';
 import { defaultColumns, type ReportColumn, reportColumns } from './report-columns.ts';
 import {
