@@ -1,3 +1,4 @@
+import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -28,4 +29,18 @@ export async function requireSecondPerson(
 ): Promise<void> {
   if (userId !== null && (await ownAccounts(executor, context, actor)).has(userId))
     throw new RequestError('second_person_required');
+}
+
+/**
+ * Returns whether a user may confirm an action of an account (null for the gateway itself). Accounts are read once for all
+ * actions, and not at all where none waits.
+ */
+export async function confirmationCheck(
+  { context, actor }: { context: Pick<GatewayContext, 'database' | 'env'>; actor: Actor },
+  resource: string,
+  isAnyWaiting: boolean,
+): Promise<(userId: number | null) => boolean> {
+  if (!isAnyWaiting || !roleMay(actor.role, resource, 'update', actor.scope)) return () => false;
+  const own = await ownAccounts(context.database.db, context, actor);
+  return (userId) => userId === null || !own.has(userId);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { amountCents, flagText, id, idText, ignoredFields, nullableText, version } from '../../../engine/fields.ts';
@@ -8,7 +7,7 @@ import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire, toWire } from '../../../engine/wire.ts';
-import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { confirmationCheck } from '../../accounts/staff-relation/second-person.ts';
 import { readBonusesLeft } from '../commission/addition-limits.ts';
 import {
   type Bonus,
@@ -60,13 +59,12 @@ interface Asked {
 
 /** Converts bonuses to their wire form, each with the changes that its reader may make without a second person. */
 async function wireBonuses(found: readonly Bonus[], { actor, context }: Asked): Promise<Record<string, unknown>[]> {
-  const mayConfirm = roleMay(actor.role, 'bonus', 'update', actor.scope);
   const isAnyWaiting = found.some(({ unconfirmed }) => unconfirmed);
-  const own = mayConfirm && isAnyWaiting ? await ownAccounts(context.database.db, context, actor) : new Set<number>();
+  const mayConfirm = await confirmationCheck({ context, actor }, 'bonus', isAnyWaiting);
   const left = await readBonusesLeft(context, actor, found);
   return found.map(({ givenById, ...bonus }) => ({
     ...toWire(bonus),
-    can_confirm: mayConfirm && bonus.unconfirmed && !own.has(givenById),
+    can_confirm: bonus.unconfirmed && mayConfirm(givenById),
     bonus_left: left.get(bonus.id) ?? null,
   }));
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { flagText, idText } from '../../../engine/fields.ts';
@@ -8,7 +7,7 @@ import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import type { Route } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { confirmationCheck } from '../../accounts/staff-relation/second-person.ts';
 import { type Addition, additionSearch, confirmAddition, removeAddition } from './additions.ts';
 
 const path = '/api/conversion/additions';
@@ -26,12 +25,11 @@ interface Asked {
 
 /** Converts additions to their wire form, each with whether its reader may confirm it. */
 async function wireAdditions(found: readonly Addition[], { actor, context }: Asked) {
-  const mayConfirm = roleMay(actor.role, 'commission-addition', 'update', actor.scope);
   const isAnyWaiting = found.some(({ unconfirmed }) => unconfirmed);
-  const own = mayConfirm && isAnyWaiting ? await ownAccounts(context.database.db, context, actor) : new Set<number>();
+  const mayConfirm = await confirmationCheck({ context, actor }, 'commission-addition', isAnyWaiting);
   return found.map(({ givenById, ...addition }): Record<string, unknown> => ({
     ...toWire(addition),
-    can_confirm: mayConfirm && addition.unconfirmed && !own.has(givenById),
+    can_confirm: addition.unconfirmed && mayConfirm(givenById),
   }));
 }
 

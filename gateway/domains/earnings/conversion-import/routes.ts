@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -17,7 +16,7 @@ import { type Answer, ok, type Route, route } from '../../../engine/registry.ts'
 import { toWire } from '../../../engine/wire.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
-import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { confirmationCheck } from '../../accounts/staff-relation/second-person.ts';
 import type { RefusedLine } from '../conversion/table.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
@@ -85,10 +84,8 @@ function wireImport(
 
 async function readImport(context: GatewayContext, actor: Actor, id: number) {
   const { errors, waitingLines, ...one } = await getImport(context, id);
-  const mayConfirm = one.waiting > 0 && roleMay(actor.role, 'conversion-import', 'update', actor.scope);
-  const own = mayConfirm ? await ownAccounts(context.database.db, context, actor) : new Set<number>();
-  const canConfirm = mayConfirm && !(one.userId !== null && own.has(one.userId));
-  return wireImport(one, errors, { waitingLines, canConfirm });
+  const mayConfirm = await confirmationCheck({ context, actor }, 'conversion-import', one.waiting > 0);
+  return wireImport(one, errors, { waitingLines, canConfirm: mayConfirm(one.userId) });
 }
 
 const byId = z.object({ id: idText });

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { confirmationCheck } from '../../accounts/staff-relation/second-person.ts';
 import { isPayeeChanged, readPayeesWithoutLock } from '../payment-info/payees.ts';
 import { type PaymentProgress, readProgress } from './payment-progress.ts';
 import { type Payment, readTimelines, unconfirmedBy } from './payments.ts';
@@ -52,19 +51,17 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
     found.map(({ id }) => id),
   );
   const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();
-  const pending = roleMay(actor.role, 'payment', 'update', actor.scope) ? found.map(unconfirmedOf) : [];
-  const ownIds = pending.some((action) => action !== undefined)
-    ? await ownAccounts(context.database.db, context, actor)
-    : new Set<number>();
-  return found.map((payment, at) => {
+  const isAnyWaiting = found.some((payment) => unconfirmedOf(payment) !== undefined);
+  const mayConfirm = await confirmationCheck({ context, actor }, 'payment', isAnyWaiting);
+  return found.map((payment) => {
     const { itemPayee: _payee, failedBy: _by, markedById: _id, ...all } = payment;
     const { markedState, markedEvidence, markedPaidOn, markedBy, ...shown } = all;
-    const action = pending[at];
+    const action = unconfirmedOf(payment);
     return {
       ...toWire(shown),
       ...toWire(isStaff ? { markedState, markedEvidence, markedPaidOn, markedBy } : noMark),
-      unconfirmed: isStaff && unconfirmedOf(payment) !== undefined,
-      can_confirm: action !== undefined && (action.userId === null || !ownIds.has(action.userId)),
+      unconfirmed: isStaff && action !== undefined,
+      can_confirm: action !== undefined && mayConfirm(action.userId),
       blockers: blockers.get(shown.id) ?? [],
       ...wireProgress(progress.get(shown.id)),
       timeline: timelines.get(shown.id)?.map(toWire) ?? [],
