@@ -197,8 +197,9 @@ describePostgres('the command', async () => {
   test('says that a database is of an older version', async () => {
     const empty = await createDatabase();
     const { code, stdout, stderr } = await run({ DATABASE_URL: empty.url });
-    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
-    expect(stderr).toContain('start its gateway once');
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 2]);
+    expect(stderr).toContain('inicie uma vez o gateway');
+    expect(stderr).toContain('start the gateway of this one once');
     await empty.drop();
   });
 

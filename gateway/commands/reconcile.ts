@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/client.ts';
-import { isBehind } from '../db/migrate.ts';
+import { requireCurrent } from '../db/database-fit.ts';
 import { type Difference, findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { requestComparison } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
@@ -34,8 +34,7 @@ async function compare(env: Env): Promise<Difference[]> {
     throw error;
   }
   try {
-    if (await isBehind(database))
-      throw new Error('the database is of an older version: start its gateway once, which brings it up to date.');
+    await requireCurrent(database);
     return await findDifferences(database);
   } finally {
     await database.close();

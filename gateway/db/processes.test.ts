@@ -189,7 +189,7 @@ describePostgres('several gateways on one PostgreSQL', () => {
       run(
         `const database = await open();
          received.once('line', async (folder) => {
-           await migrate(database, folder).then(() => say('migrated'), (error) => say(error.message));
+           await migrate(database, { folder }).then(() => say('migrated'), (error) => say(error.message));
            await database.close();
            process.exit();
          });

@@ -1,29 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RestClient, signedInClient } from '../support/client.ts';
+import { exampleIn, type PostbackKey, type SendPostback, sendPostbackOfGuide } from '../support/guide-examples.ts';
 import { killAtStep } from '../support/kill-at-step.ts';
 import { createDatabase, describePostgres, openPool, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { type Stack, startStack } from '../support/stack.ts';
-
-const guide = readFileSync(join(import.meta.dirname, '../../docs/tracking.md'), 'utf8');
-const exampleIn = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
-
-interface Key {
-  id: number;
-  secret: string;
-}
-
-interface Reply {
-  status: number;
-  answer: { conversion_id: number | null; status: string; reason: string | null; code?: string };
-}
-
-type SendPostback = (platform: string, key: Key, id: string, sale: object) => Promise<Reply>;
 
 /** What recording a sale does, in order: each is stopped before it, and the gateway killed there. */
 const steps = [
@@ -38,7 +22,7 @@ describePostgres('the postbacks of an advertiser', () => {
   let stack: Stack;
   let pool: pg.Pool;
   let staff: RestClient;
-  let key: Key;
+  let key: PostbackKey;
   let send: SendPostback;
   let serial = 0;
 
@@ -54,12 +38,8 @@ describePostgres('the postbacks of an advertiser', () => {
     staff = await signedInClient(stack.url, 'campanhas@demo.test');
     await staff.stepUp();
     const { rows } = await pool.query<{ id: number }>('select advertiser_id as id from campaigns where id = 1');
-    key = (await staff.post<Key>('/api/advertiser-api-key', { advertiser_id: rows[0]?.id })).body;
-    // The very example that advertisers copy.
-    const module = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(exampleIn('js'))}`)) as {
-      sendPostback: SendPostback;
-    };
-    send = module.sendPostback;
+    key = (await staff.post<PostbackKey>('/api/advertiser-api-key', { advertiser_id: rows[0]?.id })).body;
+    send = await sendPostbackOfGuide();
   });
   afterAll(async () => {
     await stack.stop();

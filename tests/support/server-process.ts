@@ -37,12 +37,13 @@ export interface ServerProcess {
  * @param program the name of its bundle in `dist/servers`
  * @param env its whole environment but for PATH and the like: nothing leaks in from the caller's
  * @param options.besideBrowser whether it shares the machine with a browser, which must not leave it too little to answer in time
+ * @param options.root of the release whose build runs; default: this one
  */
 export function serverProcess(
   program: 'proxy' | 'gateway',
   port: number,
   env: Record<string, string>,
-  { besideBrowser = false } = {},
+  { besideBrowser = false, root = ROOT }: { besideBrowser?: boolean; root?: string } = {},
 ): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -54,8 +55,8 @@ export function serverProcess(
 
   async function start() {
     if (isRunning()) throw new Error(`The ${program} runs already.`);
-    const started = spawn(process.execPath, [...serverFlags, join(ROOT, 'dist/servers', `${program}.js`)], {
-      cwd: ROOT,
+    const started = spawn(process.execPath, [...serverFlags, join(root, 'dist/servers', `${program}.js`)], {
+      cwd: root,
       env: { ...inheritedEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that its children die with it.
