@@ -22,6 +22,7 @@ export type ObjectKind =
   | 'advertiser'
   | 'advertiser_api_key'
   | 'advertiser_invoice'
+  | 'advertiser_logo'
   | 'advertiser_user'
   | 'affiliate'
   | 'bank_return'

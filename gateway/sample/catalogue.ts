@@ -1,8 +1,9 @@
 import { advertiserLevel } from '#shared/codes/campaigns/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import type { Tx } from '../db/client.ts';
-import { advertisers, advertiserUsers } from '../domains/campaigns/advertiser/table.ts';
+import { advertiserLogos, advertisers, advertiserUsers } from '../domains/campaigns/advertiser/table.ts';
 import { channelCategories, channelTypes } from '../domains/campaigns/channel/table.ts';
+import { logo, logoSidePx } from './pictures.ts';
 
 export const channelTypeNames = [
   'Blog',
@@ -39,6 +40,13 @@ const advertiserRows = [
   ['Lisboa Viagens Lda.', 'Lisboa Viagens', 'PT501964843', null, 'disabled', 'PT'],
 ] as const;
 
+/** Those who have sent their logo, with its hue in degrees. */
+const logoHues: readonly (readonly [advertiserId: number, hue: number])[] = [
+  [1, 18],
+  [2, 214],
+  [4, 142],
+];
+
 /** The contacts of each advertiser. */
 const contactNames = ['Helena Duarte', 'Otto Prates'] as const;
 
@@ -58,6 +66,16 @@ export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
       status: advertiserStatus.codes[status],
       type: country === 'BR' ? 'Nacional' : 'Internacional',
       country,
+      createdAt,
+    })),
+  );
+  await tx.insert(advertiserLogos).values(
+    logoHues.map(([advertiserId, hue]) => ({
+      advertiserId,
+      contentType: 'image/png',
+      width: logoSidePx,
+      height: logoSidePx,
+      content: logo(hue),
       createdAt,
     })),
   );

@@ -1,47 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { customInvoices } from '../domains/billing/custom-invoice/table.ts';
 import { coupons } from '../domains/campaigns/coupon/table.ts';
 import { creatives } from '../domains/campaigns/creative/table.ts';
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** The colour of a hue (degrees), with full saturation towards `light` (0 to 1), as three bytes. */
-function rgb(hue: number, light: number): number[] {
-  return [0, 8, 4].map((shift) => {
-    const place = (shift + hue / 30) % 12;
-    const value = light - 0.55 * Math.min(light, 1 - light) * Math.max(-1, Math.min(place - 3, 9 - place, 1));
-    return Math.round(value * 255);
-  });
-}
-
-/** Draws a banner, diagonal stripes of two shades of a hue, as a PNG. */
-function banner({ width, height, hue }: { width: number; height: number; hue: number }): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each the number of a colour.
-  header.set([8, 3, 0, 0, 0], 8);
-  const pixels = Buffer.alloc((width + 1) * height);
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1)
-      pixels[row * (width + 1) + 1 + column] = Math.floor((row + column) / 28) % 2;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from([...rgb(hue % 360, 0.42), ...rgb((hue + 18) % 360, 0.55)])),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+import { banner } from './pictures.ts';
 
 const sizes = [
   [300, 250],

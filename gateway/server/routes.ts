@@ -23,6 +23,7 @@ import { advertiserInvoiceRoutes } from '../domains/billing/advertiser-invoice/r
 import { customInvoiceRoutes } from '../domains/billing/custom-invoice/routes.ts';
 import { advertiserRoutes } from '../domains/campaigns/advertiser/routes.ts';
 import { advertiserApiKeyRoutes } from '../domains/campaigns/advertiser-api-key/routes.ts';
+import { advertiserLogoRoutes } from '../domains/campaigns/advertiser-logo/routes.ts';
 import { datedPartRoutesOfCampaigns } from '../domains/campaigns/campaign/dated-part-routes.ts';
 import { campaignRoutes } from '../domains/campaigns/campaign/routes.ts';
 import { sectionRoutesOfCampaigns } from '../domains/campaigns/campaign/section-routes.ts';
@@ -109,6 +110,7 @@ export const routes: readonly Route[] = [
   ...datedPartRoutesOfCampaigns,
   ...campaignViewRoutes,
   ...customInvoiceRoutes,
+  ...advertiserLogoRoutes,
   ...creativeRoutes,
   ...couponRoutes,
   ...commissionGroupRoutes,

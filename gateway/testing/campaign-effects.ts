@@ -52,6 +52,18 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     form.set('file', new Blob([picture]), 'banner.png');
     return form;
   }
+  /** A white PNG of 32 by 32 pixels. */
+  const logo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAAAAABWESUoAAAAFklEQVR42mP4TwAwjCoYVTCqYKQqAAA/aPwuqUTQyAAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const logos = '/api/advertiser/logo';
+  function logoForm(): FormData {
+    const form = new FormData();
+    form.set('advertiser_id', '1');
+    form.set('file', new Blob([logo]), 'logo.png');
+    return form;
+  }
   async function newPart(path: string, make: () => object): Promise<number> {
     return (await staff.call('advertiser', 'POST', path, { body: { campaign_id: 1, ...make() } })).body.id;
   }
@@ -82,6 +94,13 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     },
     ...ofPart('/api/creatives', creative, { caption: 'Aproveite' }),
     'POST advertiser /api/creatives/upload': { body: pictureForm },
+    [`POST advertiser ${logos}/upload`]: { body: logoForm },
+    [`DELETE advertiser ${logos}/:id`]: {
+      path: async () => {
+        const { body } = await staff.call('advertiser', 'POST', `${logos}/upload`, { body: logoForm() });
+        return `${logos}/${body.id}`;
+      },
+    },
     ...ofPart('/api/coupons', coupon, { description: 'Outro' }),
     ...ofPart('/api/campaign/commission_groups', group, { name: 'Outro grupo' }),
     'POST advertiser /api/campaign/commission_group_divisions': { body: division },

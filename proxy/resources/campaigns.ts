@@ -3,16 +3,19 @@ import { contracts } from '#shared/resources/index.ts';
 import { both, mapping, plainMapping, type Row, type Translation } from '../engine/mapping.ts';
 
 const advertiserPath = '/api/advertiser';
+/** Not every gateway has logos. */
+const pictured = (sent: Row): Row => ({ logo_url: null, ...sent });
 
 const advertiser = mapping(contracts.advertiser, {
   list: {
     staff: {
       call: 'GET advertiser /api/get/advertiser/list',
       search: ['id', 'business_name', 'trademark', 'cnpj'],
+      row: pictured,
     },
   },
-  one: { staff: { call: 'GET advertiser /api/get/advertiser/:id' } },
-  create: { staff: { call: `POST advertiser ${advertiserPath}` } },
+  one: { staff: { call: 'GET advertiser /api/get/advertiser/:id', row: pictured } },
+  create: { staff: { call: `POST advertiser ${advertiserPath}`, row: pictured } },
   update: {
     staff: [
       {
@@ -37,6 +40,8 @@ const advertiserApiKey = mapping(contracts['advertiser-api-key'], {
   delete: { staff: { call: `DELETE advertiser ${advertiserApiKeyPath}/:id` } },
 });
 
+const advertiserLogo = plainMapping(contracts['advertiser-logo'], { at: 'advertiser /api/advertiser/logo' });
+
 const advertiserUser = plainMapping(
   contracts['advertiser-user'],
   { at: 'advertiser /api/advertiser/user' },
@@ -45,8 +50,8 @@ const advertiserUser = plainMapping(
   },
 );
 
-/** Not every gateway returns rates of single sales and admitted channels. */
-const campaignRow = (sent: Row): Row => ({ division_rates: [], audience: [], ...sent });
+/** Not every gateway returns logos, rates of single sales and admitted channels. */
+const campaignRow = (sent: Row): Row => ({ logo_url: null, division_rates: [], audience: [], ...sent });
 const campaignList = {
   row: campaignRow,
   paging: 'per_page',
@@ -291,6 +296,7 @@ const channelDecision = mapping(contracts['channel-decision'], {
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
+  'advertiser-logo': advertiserLogo,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

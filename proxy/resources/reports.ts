@@ -26,6 +26,8 @@ const dashboardCampaignLine = {
   filter: ['from', 'to', 'compare_from', 'compare_to', 'campaign_id', 'affiliate_id'],
   requires: ['from', 'to'],
   order: ['rank', 'ASC'],
+  // Not every gateway has logos.
+  row: (sent) => ({ logo_url: null, ...sent }),
 } as const satisfies Omit<ListLine, 'call'>;
 
 const dashboardCampaign = mapping(contracts['dashboard-campaign'], {

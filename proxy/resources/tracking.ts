@@ -26,6 +26,7 @@ const linkBatch = mapping(contracts['link-batch'], {
 
 /** What not every gateway sends. */
 const row: Translation = (sent) => ({
+  logo_url: null,
   off_reason: null,
   version: 1,
   recent_clicks: null,

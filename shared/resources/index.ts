@@ -34,6 +34,7 @@ import { customInvoice } from './billing/custom-invoice.ts';
 import { outboundInvoice } from './billing/outbound-invoice.ts';
 import { advertiser } from './campaigns/advertiser.ts';
 import { advertiserApiKey } from './campaigns/advertiser-api-key.ts';
+import { advertiserLogo } from './campaigns/advertiser-logo.ts';
 import { advertiserUser } from './campaigns/advertiser-user.ts';
 import { campaign } from './campaigns/campaign.ts';
 import { campaignCategory } from './campaigns/campaign-category.ts';
@@ -169,6 +170,7 @@ export const contracts = {
   'advertiser-invoice': advertiserInvoice,
   postback,
   'postback-total': postbackTotal,
+  'advertiser-logo': advertiserLogo,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

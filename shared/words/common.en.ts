@@ -233,6 +233,7 @@ export const staff = {
     },
   },
   fields: {
+    logo_url: 'Logo',
     active: 'In use',
     id: 'ID',
     name: 'Name',

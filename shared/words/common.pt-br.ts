@@ -240,6 +240,7 @@ export const staff = {
     },
   },
   fields: {
+    logo_url: 'Logotipo',
     active: 'Em uso',
     id: 'ID',
     name: 'Nome',

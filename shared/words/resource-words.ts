@@ -33,6 +33,7 @@ type WithoutScreens =
   | 'password-reset'
   | 'activation'
   | 'activation-mail'
+  | 'advertiser-logo'
   | 'affiliate-manager'
   | 'affiliate-settings'
   | 'approved-campaign'

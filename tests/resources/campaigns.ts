@@ -155,6 +155,54 @@ const advertiserApiKey: Declaration = {
   },
 };
 
+const logoPath = 'advertiser /api/advertiser/logo';
+const logoAdmitted = [404];
+const logoOfNone: WireWay = { admitted: logoAdmitted, make: () => ({ params: { id: 987_654 } }) };
+/** No picture: the caller was admitted. */
+const logoUpload: WireWay = {
+  admitted: [400],
+  make: () => {
+    const form = new FormData();
+    form.set('advertiser_id', '1');
+    form.set('file', new Blob(['<svg/>'], { type: 'image/png' }), 'logo.png');
+    return { body: form };
+  },
+};
+
+const advertiserLogo: Declaration<'advertiser_id'> = {
+  find: { advertiser_id: (row) => row.advertiser_id },
+  may: { list: campaignReaders, one: staff, delete: campaignWriters },
+  // Its picture is sent as a file; its own test says how it is replaced and removed.
+  actions: ['delete'],
+  id: 987_654,
+  admitted: logoAdmitted,
+  removalAdmitted: logoAdmitted,
+  files: {
+    'advertiser-logo-file': {
+      may: apiReaders,
+      admitted: logoAdmitted,
+      make: () => ({ method: 'GET', path: '/api/advertiser-logo-file?id=987654' }),
+    },
+    'advertiser-logo (sent)': {
+      may: campaignWriters,
+      admitted: [400],
+      make: async (target, supplies) => ({
+        method: 'POST',
+        path: '/api/advertiser-logo',
+        body: (await logoUpload.make?.(target, supplies))?.body,
+      }),
+    },
+  },
+  wire: {
+    [`GET ${logoPath}`]: { may: campaignReaders },
+    [`GET ${logoPath}/:id`]: { may: staff, ...logoOfNone },
+    [`GET ${logoPath}/file/:id`]: { may: staff, ...logoOfNone },
+    'GET advertiser /api/v2/advertiser/logo/file/:id': { may: ['api', ...affiliatePeople], ...logoOfNone },
+    [`POST ${logoPath}/upload`]: { may: campaignWriters, ...logoUpload },
+    [`DELETE ${logoPath}/:id`]: { may: campaignWriters, ...logoOfNone },
+  },
+};
+
 const advertiserUserBody = (serial: number) => ({
   advertiser_id: 1,
   name: `Rui ${serial}`,
@@ -782,6 +830,7 @@ const channelDecision: Declaration = {
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
+  'advertiser-logo': advertiserLogo,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

@@ -48,6 +48,7 @@ test.each(documented)('%s keeps it at the gateway, for money 31 days', (resource
 test('calls of the gateway without keys are known', () => {
   const keyless = routes.filter(({ method, keyLifetimeMs }) => method === 'POST' && keyLifetimeMs === null);
   expect(keyless.map(({ app, path }) => `${app} ${path}`).toSorted()).toEqual([
+    'advertiser /api/advertiser/logo/upload',
     'advertiser /api/creatives/upload',
     // Each message has an id of its own.
     'direct /postback',

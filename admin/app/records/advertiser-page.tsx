@@ -11,13 +11,13 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
 import { formatDate } from '#shared/time.ts';
 import { countryName } from '#shared/ui/base/country-name.ts';
-import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { advertiserInputs, dataFields } from '../../campaigns/advertiser/advertiser-inputs.tsx';
 import { LevelSelect, StatusSelect } from '../../campaigns/advertiser/advertiser-selects.tsx';
 import { ApiKeys } from '../../campaigns/advertiser/api-keys.tsx';
 import { Contacts } from '../../campaigns/advertiser/contacts.tsx';
 import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
+import { LogoButton } from '../../campaigns/advertiser/logo-button.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
 import { RefusedOrders, useRefusedOrders } from '../../earnings/postback/refused-orders.tsx';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
@@ -57,7 +57,7 @@ function Page() {
       <div>
         <PageTrail resource={advertiser.name} title={name} record={record} order={advertiser.defaultSort} />
         <RecordHead
-          tile={<LetterTile name={trademark ?? name} sizePx={56} />}
+          tile={<LogoButton record={record} />}
           name={name}
           chips={
             <>

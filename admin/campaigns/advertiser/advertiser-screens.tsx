@@ -4,6 +4,7 @@ import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { CountryField, CutText, DateField } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
@@ -29,12 +30,18 @@ function NameField() {
   const record = useRecordContext<ResourceRecord<'advertiser'>>();
   const mayOpen = useMay(advertiser.name, 'one');
   if (!record) return null;
-  const name = <CutText text={record.business_name} width="clamp(130px, 11vw - 20px, 280px)" />;
-  if (!mayOpen) return name;
+  const { id, business_name: text, trademark, logo_url: logoUrl } = record;
+  const name = <CutText text={text} width="clamp(110px, 11vw - 40px, 260px)" />;
   return (
-    <RecordLink resource={advertiser.name} id={record.id}>
-      {name}
-    </RecordLink>
+    <TiledText name={trademark ?? text} pictureUrl={logoUrl}>
+      {mayOpen ? (
+        <RecordLink resource={advertiser.name} id={id}>
+          {name}
+        </RecordLink>
+      ) : (
+        name
+      )}
+    </TiledText>
   );
 }
 

@@ -58,7 +58,7 @@ export function CampaignHeader({ record, figures }: CampaignHeaderProps) {
   return (
     <>
       <RecordHead
-        tile={<LetterTile name={record.name} sizePx={56} />}
+        tile={<LetterTile name={record.name} sizePx={56} pictureUrl={record.logo_url} />}
         name={record.name}
         chips={
           <>

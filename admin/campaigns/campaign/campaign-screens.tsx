@@ -10,6 +10,7 @@ import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { CutText } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
@@ -99,10 +100,12 @@ export function CampaignList() {
         <Column
           source="name"
           card="title"
-          render={({ id, name }) => (
-            <RecordLink resource={campaign.name} id={id}>
-              <CutText text={name} width="clamp(160px, 20vw, 360px)" />
-            </RecordLink>
+          render={({ id, name, logo_url: logoUrl }) => (
+            <TiledText name={name} pictureUrl={logoUrl}>
+              <RecordLink resource={campaign.name} id={id}>
+                <CutText text={name} width="clamp(160px, 20vw - 36px, 360px)" />
+              </RecordLink>
+            </TiledText>
           )}
         />
         <Column.CutText source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />

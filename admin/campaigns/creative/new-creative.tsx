@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -14,8 +13,8 @@ import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { fieldTexts } from '../../kit/fields/field-texts.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
-import { FileDrop, useFileSize } from '../../kit/form/file-drop.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { PictureFile } from '../../kit/form/picture-file.tsx';
 import { sendForm } from '../../kit/form/send-form.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -51,16 +50,6 @@ export function NewCreative({ campaignId }: NewCreativeProps) {
   );
 }
 
-/** Reads a picture for its preview: the content security policy allows `data:` and no other made address. */
-function readPicture(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('the picture could not be read'));
-    reader.readAsDataURL(file);
-  });
-}
-
 /** Uploads a picture with its fields. */
 function useUpload() {
   const language = useSiteLocale();
@@ -82,6 +71,7 @@ function useUpload() {
 }
 
 function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
+  const t = useWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const onError = useFailedChange(creative.name);
@@ -133,6 +123,13 @@ function CreativeDialog({ campaignId, onClose }: NewCreativeProps & Closing) {
       <SourceChoice value={source} onChange={setSource} />
       {source === 'file' && (
         <PictureFile
+          accept={ACCEPTED}
+          texts={{
+            choose: t('admin.campaign.creative.choose_file'),
+            other: t('admin.campaign.creative.other_file'),
+            hint: t('admin.campaign.creative.file_hint'),
+            preview: t('admin.campaign.creative.preview'),
+          }}
           file={file}
           error={error}
           onTake={(taken) => {
@@ -166,47 +163,5 @@ function SourceChoice({ value, onChange }: { value: Source; onChange: (source: S
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  );
-}
-
-interface PictureFileProps {
-  file: File | undefined;
-  /** A catalogue key, or a text of the server. */
-  error: string | undefined;
-  onTake: (file: File) => void;
-}
-
-function PictureFile({ file, error, onTake }: PictureFileProps) {
-  const t = useWords();
-  const sizeOf = useFileSize();
-  const [preview, setPreview] = useState<string>();
-  const isKey = error === 'validation.picture' || error === 'validation.picture_required';
-  return (
-    <Box sx={{ mb: 1 }}>
-      <FileDrop
-        accept={ACCEPTED}
-        label={t(file ? 'admin.campaign.creative.other_file' : 'admin.campaign.creative.choose_file')}
-        file={file}
-        facts={file && sizeOf(file.size)}
-        hint={t('admin.campaign.creative.file_hint')}
-        onTake={(taken) => {
-          onTake(taken);
-          readPicture(taken).then(setPreview, () => setPreview(undefined));
-        }}
-      />
-      {error !== undefined && (
-        <Box role="alert" sx={{ mt: 0.5, color: 'error.main', fontSize: '0.8125rem' }}>
-          {isKey ? t(error) : error}
-        </Box>
-      )}
-      {preview !== undefined && (
-        <Box
-          component="img"
-          src={preview}
-          alt={t('admin.campaign.creative.preview')}
-          sx={{ display: 'block', mt: 1, maxWidth: '100%', maxHeight: 200, objectFit: 'contain' }}
-        />
-      )}
-    </Box>
   );
 }

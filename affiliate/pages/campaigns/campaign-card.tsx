@@ -26,7 +26,11 @@ export function CampaignCard({ campaign, status }: CampaignCardProps) {
   return (
     <Card component="article" className={styles.card}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
-        <LetterTile name={campaign.advertiser_trademark ?? campaign.advertiser_name} sizePx={36} />
+        <LetterTile
+          name={campaign.advertiser_trademark ?? campaign.advertiser_name}
+          sizePx={36}
+          pictureUrl={campaign.logo_url}
+        />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <h2 className={styles.name}>
             <Link to={generatePath(paths.campaign, { id: String(campaign.id) })}>{campaign.name}</Link>

@@ -39,7 +39,11 @@ export function CampaignHead({ campaign, isLoading, own }: CampaignHeadProps) {
       <div className={styles.head}>
         {isLoading && <div className={styles.tile} />}
         {campaign !== undefined && (
-          <LetterTile name={campaign.advertiser_trademark ?? campaign.advertiser_name} sizePx={48} />
+          <LetterTile
+            name={campaign.advertiser_trademark ?? campaign.advertiser_name}
+            sizePx={48}
+            pictureUrl={campaign.logo_url}
+          />
         )}
         <div className={styles.who}>
           {heading}

@@ -90,12 +90,12 @@ function Campaigns({ list, period }: { list: List; period: Period }) {
 }
 
 interface CampaignRowProps extends Omit<ReturnType<typeof campaignTexts>, 'size'> {
-  campaign: { id: number; name: string };
+  campaign: { id: number; name: string; logo_url: string | null };
   /** Of the largest figure, from 0 to 1. */
   share: number;
 }
 
-function CampaignRow({ campaign: { id, name }, value, more, change, share }: CampaignRowProps) {
+function CampaignRow({ campaign: { id, name, logo_url: logoUrl }, value, more, change, share }: CampaignRowProps) {
   return (
     <Box
       component="li"
@@ -118,7 +118,7 @@ function CampaignRow({ campaign: { id, name }, value, more, change, share }: Cam
         },
       }}
     >
-      <LetterTile name={name} sizePx={28} />
+      <LetterTile name={name} sizePx={28} pictureUrl={logoUrl} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
           component={Link}

@@ -77,7 +77,7 @@ function LinkLine({ link }: { link: TrackingLink }) {
   const conversions = link.recent_conversions ?? link.conversions;
   return (
     <Box component="li" sx={row}>
-      <LetterTile name={campaign} sizePx={36} />
+      <LetterTile name={campaign} sizePx={36} pictureUrl={link.logo_url} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{campaign}</Typography>
         <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>

@@ -58,7 +58,7 @@ function Campaign({ link }: { link: TrackingLink }) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <LetterTile name={link.campaign_name} sizePx={32} />
+      <LetterTile name={link.campaign_name} sizePx={32} pictureUrl={link.logo_url} />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.2, overflowWrap: 'anywhere' }}>
           {link.campaign_name}

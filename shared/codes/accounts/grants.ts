@@ -19,6 +19,7 @@ const lookUps: readonly Grant[] = [
   'campaign:list',
   'campaign:one',
   'campaign-category:list',
+  'advertiser-logo:one',
 ];
 /** What affiliates read of the campaigns that they may see, and managers of all. */
 export const campaignReads: readonly Grant[] = [
@@ -67,6 +68,7 @@ export const campaignWork: readonly Grant[] = [
   'advertiser:*',
   'advertiser-user:*',
   'advertiser-api-key:*',
+  'advertiser-logo:*',
   'postback:list',
   'postback-total:list',
   'campaign:*',
@@ -93,6 +95,7 @@ export const keyReads: readonly Grant[] = [
   'channel:one',
   'campaign:list',
   'campaign:one',
+  'advertiser-logo:one',
   'dashboard-campaign:list',
   'dashboard-summary:list',
   'report:list',

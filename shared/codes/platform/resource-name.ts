@@ -13,6 +13,7 @@ export type ResourceName =
   | 'advertiser'
   | 'advertiser-api-key'
   | 'advertiser-invoice'
+  | 'advertiser-logo'
   | 'advertiser-user'
   | 'affiliate'
   | 'affiliate-manager'

@@ -20,6 +20,8 @@ export const advertiser = defineContract({
     type: z.nullable(z.string()),
     country: z.nullable(z.string()),
     created_at: instant,
+    /** Where its logo is; null without one. */
+    logo_url: z.nullable(z.string()),
     status: z.int(),
     version,
   }),

@@ -32,6 +32,8 @@ export const campaign = defineContract({
     advertiser_id: id,
     advertiser_name: z.string(),
     advertiser_trademark: z.nullable(z.string()),
+    /** Where the logo of the advertiser is; null without one. */
+    logo_url: z.nullable(z.string()),
     description: z.string(),
     landing_url: z.nullable(z.string()),
     /** The sites to which its links lead. */

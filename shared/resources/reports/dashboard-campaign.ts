@@ -17,6 +17,8 @@ export const dashboardCampaign = defineContract({
   record: z.object({
     id,
     name: z.string(),
+    /** Where the logo of the advertiser is; null without one. */
+    logo_url: z.nullable(z.string()),
     clicks: z.nullable(z.int()),
     conversions: z.nullable(z.int()),
     amount: unlessOfOthers,

@@ -20,6 +20,8 @@ export const trackingLink = defineContract({
     site_name: z.string(),
     campaign_id: id,
     campaign_name: z.string(),
+    /** Where the logo of the advertiser is; null without one. */
+    logo_url: z.nullable(z.string()),
     creative_id: z.nullable(id),
     creative_name: z.nullable(z.string()),
     coupon_id: z.nullable(id),

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
@@ -6,11 +6,16 @@ import type { Executor, Tx } from '../../../db/client.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { advertisers } from './table.ts';
+import { advertiserLogos, advertisers, logoUrl } from './table.ts';
 
-/** All advertisers, newest first. */
+/** All advertisers with the addresses of their logos, newest first. */
 export const advertiserSearch = defineSearch({
-  select: (db: Executor) => db.select().from(advertisers).$dynamic(),
+  select: (db: Executor) =>
+    db
+      .select({ ...getTableColumns(advertisers), logoUrl })
+      .from(advertisers)
+      .leftJoin(advertiserLogos, eq(advertiserLogos.advertiserId, advertisers.id))
+      .$dynamic(),
   id: advertisers.id,
   affiliateId: null,
   filters: {},

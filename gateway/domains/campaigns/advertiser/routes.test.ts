@@ -19,6 +19,7 @@ it('lists advertisers for staff alone', async () => {
       created_at: '2026-03-02T12:00:00.000Z',
       status: 1,
       version: 1,
+      logo_url: null,
     },
   ]);
   const main = await gateway.signIn(people.main);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from '../../../db/bytes.ts';
 import { codeOf, wordsOf } from '../../../db/text-search.ts';
 
 /** `cnpj` holds the registration number of an advertiser from elsewhere. */
@@ -41,3 +42,22 @@ export const advertiserUsers = pgTable(
     index('advertiser_users_email').on(sql`lower(${table.email}) text_pattern_ops`),
   ],
 );
+
+/** The logos of advertisers. Another one is another row, so that browsers may keep what an address has shown. */
+export const advertiserLogos = pgTable('advertiser_logos', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  advertiserId: integer('advertiser_id')
+    .notNull()
+    .unique()
+    .references(() => advertisers.id),
+  contentType: text('content_type').notNull(),
+  /** In pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  content: bytes().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  version: integer().notNull().default(1),
+});
+
+/** The address of a logo in a query that joins `advertiserLogos`; null without one. */
+export const logoUrl = sql<string | null>`'/api/advertiser-logo-file?id=' || ${advertiserLogos.id}`.as('logo_url');

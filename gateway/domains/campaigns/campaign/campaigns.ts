@@ -8,7 +8,7 @@ import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
-import { advertisers } from '../advertiser/table.ts';
+import { advertiserLogos, advertisers, logoUrl } from '../advertiser/table.ts';
 import { channelCategories, channels, channelTypes } from '../channel/table.ts';
 import type { Rate } from './rate-of.ts';
 import {
@@ -29,11 +29,13 @@ const select = (db: Executor) =>
       advertiserName: advertisers.businessName,
       advertiserTrademark: advertisers.trademark,
       advertiserStatus: advertisers.status,
+      logoUrl,
       rateBasisPoints: commissionGroups.rateBasisPoints,
       rateCents: commissionGroups.rateCents,
     })
     .from(campaigns)
     .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
+    .leftJoin(advertiserLogos, eq(advertiserLogos.advertiserId, campaigns.advertiserId))
     .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault))
     .$dynamic();
 

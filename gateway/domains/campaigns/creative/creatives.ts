@@ -9,13 +9,13 @@ import { definedFields } from '../../../engine/objects.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { readPicture } from '../../../lib/picture.ts';
+import { withoutMetadata } from '../../../lib/without-metadata.ts';
 import { allowedUrl } from '../campaign/allowed-url.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
 import { campaigns } from '../campaign/table.ts';
 import { visibleCampaign } from '../campaign/visible.ts';
-import { readPicture } from './picture.ts';
 import { creatives } from './table.ts';
-import { withoutMetadata } from './without-metadata.ts';
 
 const { content: _content, ...columns } = getTableColumns(creatives);
 

@@ -4,6 +4,7 @@ import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { advertiserLogos, logoUrl } from '../../campaigns/advertiser/table.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import { rateInForce } from '../../campaigns/commission-group/price-conversions.ts';
 import { approvedStatuses, type Figures, figuresOf, type Movement, movementOf, uncountedStatus } from './figures.ts';
@@ -19,6 +20,8 @@ type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null };
 export interface CampaignFigures extends Nullable<Omit<Figures, 'epcCents'> & Movement> {
   id: number;
   name: string;
+  /** Of its advertiser. */
+  logoUrl: string | null;
   /** Its place in the list, from 1. */
   rank: number;
   /** The current rate for all channels: one of both, or neither without a commission group. */
@@ -45,6 +48,7 @@ const rowsSchema = z.array(
   z.object({
     id: z.number(),
     name: z.string(),
+    logo_url: z.string().nullable(),
     clicks: z.number(),
     conversions: z.number(),
     approved: z.number(),
@@ -135,15 +139,15 @@ export async function listDashboardCampaigns(
     ), clicked as (
       select campaign_id, sum(clicks)::bigint as clicks from (${dayClicks(viewer, figureFilter, period)}) as kept group by campaign_id
     ), found as (
-      select campaigns.id, campaigns.name, coalesce(clicked.clicks, 0) as clicks, coalesce(sold.conversions, 0) as conversions,
+      select campaigns.id, campaigns.name, campaigns.advertiser_id, coalesce(clicked.clicks, 0) as clicks, coalesce(sold.conversions, 0) as conversions,
         coalesce(sold.approved, 0) as approved, coalesce(sold.amount_cents, 0) as amount_cents,
         coalesce(sold.commission_cents, 0) as commission_cents, coalesce(previous.commission_cents, 0) as previous_cents
       from campaigns left join sold on sold.campaign_id = campaigns.id left join previous on previous.campaign_id = campaigns.id
         left join clicked on clicked.campaign_id = campaigns.id
       where ${where(actor, filter)} and ${filter.campaignId === undefined ? sql`true` : sql`campaigns.id = ${filter.campaignId}`}
     )
-    select found.*, rate.rate_basis_points, rate.rate_cents
-    from found left join (${rateInForce(
+    select found.*, ${logoUrl.sql} as logo_url, rate.rate_basis_points, rate.rate_cents
+    from found left join ${advertiserLogos} on ${advertiserLogos.advertiserId} = found.advertiser_id left join (${rateInForce(
       sql`select id as key, id as campaign_id, 0 as site_id, ${context.clock.now()}::timestamptz as at from found`,
     )}) as rate on rate.key = found.id
     order by ${order}, id limit ${rowsMax}`);
@@ -154,6 +158,7 @@ export async function listDashboardCampaigns(
     const named = {
       id: row.id,
       name: row.name,
+      logoUrl: row.logo_url,
       rank: index + 1,
       rate,
       rateBasisPoints: row.rate_basis_points,

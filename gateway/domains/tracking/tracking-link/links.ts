@@ -15,6 +15,7 @@ import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { mainAddress } from '../../accounts/user/main-address.ts';
+import { advertiserLogos, logoUrl } from '../../campaigns/advertiser/table.ts';
 import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/allowed-url.ts';
 import { campaigns, participations } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
@@ -46,6 +47,7 @@ export const linkSearch = defineSearch({
         channelName: sql<string>`${channels.name}`.as('site_name'),
         campaignId: trackingLinks.campaignId,
         campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
+        logoUrl,
         creativeId: trackingLinks.creativeId,
         creativeName: sql<string | null>`${creatives.name}`.as('creative_name'),
         couponId: trackingLinks.couponId,
@@ -63,6 +65,7 @@ export const linkSearch = defineSearch({
       .innerJoin(affiliates, eq(affiliates.id, trackingLinks.affiliateId))
       .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
       .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+      .leftJoin(advertiserLogos, eq(advertiserLogos.advertiserId, campaigns.advertiserId))
       .leftJoin(creatives, eq(creatives.id, trackingLinks.creativeId))
       .leftJoin(coupons, eq(coupons.id, trackingLinks.couponId))
       .$dynamic(),

@@ -15,6 +15,23 @@ export function withoutMetadata(contentType: PictureKind, bytes: Buffer): Buffer
   }
 }
 
+/** The names of the parts that make a picture move, and where in a part its name is. */
+const movement: Partial<Record<PictureKind, { nameAt: number; names: readonly string[] }>> = {
+  'image/png': { nameAt: 4, names: ['acTL', 'fcTL', 'fdAT'] },
+  'image/webp': { nameAt: 0, names: ['ANIM', 'ANMF'] },
+};
+
+/**
+ * Whether a picture that is complete moves; a GIF counts as one that does.
+ *
+ * @throws {RangeError} for an incomplete picture
+ */
+export function isAnimated(contentType: PictureKind, bytes: Buffer): boolean {
+  if (contentType === 'image/gif') return true;
+  const { nameAt = 0, names = [] } = movement[contentType] ?? {};
+  return [...shownParts[contentType](bytes)].some((one) => names.includes(one.toString('latin1', nameAt, nameAt + 4)));
+}
+
 const shownParts: Record<PictureKind, (bytes: Buffer) => Iterable<Buffer>> = {
   'image/jpeg': jpegParts,
   'image/png': pngParts,

@@ -1,0 +1,23 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
+
+const TILE_PX = 28;
+
+interface TiledTextProps {
+  name: string;
+  /** Null where only letters stand for the name. */
+  pictureUrl: string | null;
+  /** The name as text. */
+  children: ReactNode;
+}
+
+/** A name in a list after its picture or letters. */
+export function TiledText({ name, pictureUrl, children }: TiledTextProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <LetterTile name={name} sizePx={TILE_PX} pictureUrl={pictureUrl} />
+      {children}
+    </Stack>
+  );
+}
