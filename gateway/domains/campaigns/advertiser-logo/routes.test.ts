@@ -37,7 +37,7 @@ function png(side: number, ...further: Buffer[]): Buffer {
 const place = chunk('tEXt', Buffer.from('GPS\0-23.5505,-46.6333'));
 /** An extended WebP of 64 by 64 pixels with the head of an animation. */
 const moving = Buffer.from(
-  'RIFF\x2a\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM\x06\0\0\0\0\0\0\0\0\0',
+  'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM\x06\0\0\0\0\0\0\0\0\0',
   'latin1',
 );
 const movement = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
