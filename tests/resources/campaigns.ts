@@ -170,6 +170,7 @@ const logoUpload: WireWay = {
 };
 
 const advertiserLogo: Declaration<'advertiser_id'> = {
+  streams: ['create'],
   find: { advertiser_id: (row) => row.advertiser_id },
   may: { list: campaignReaders, one: staff, delete: campaignWriters },
   // Its picture is sent as a file; its own test says how it is replaced and removed.
