@@ -214,6 +214,7 @@ describe('the campaigns of a dashboard', () => {
       {
         id: 1,
         name: 'Loja Modelo',
+        logo_url: null,
         rank: 1,
         rate: expect.any(Number),
         commission_rate: 10,
