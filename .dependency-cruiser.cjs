@@ -137,7 +137,7 @@ const config = {
       severity,
       from: {},
       // The texts, which a plugin of the build serves.
-      to: { couldNotResolve: true, pathNot: '^virtual:words/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:(?:words/|contract-docs$)' },
     },
     {
       name: 'shared-stands-alone',

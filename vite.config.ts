@@ -4,6 +4,7 @@ import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compressedFiles } from './tools/compressed-files-plugin.ts';
+import { contractDocs } from './tools/contract-docs-plugin.ts';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
 import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
 import { words } from './tools/words-plugin.ts';
@@ -166,7 +167,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words()],
+  plugins: [words(), contractDocs()],
   ...builds[mode],
   test: {
     root,

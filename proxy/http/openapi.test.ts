@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#shared/resources/index.ts';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
@@ -10,8 +11,13 @@ afterAll(() => proxy.close());
 
 interface OpenApiAnswer {
   openapi: string;
+  tags: { name: string; description: string }[];
+  security: unknown;
   paths: Record<string, Record<string, Record<string, unknown>>>;
-  components: { schemas: Record<string, unknown> };
+  components: {
+    schemas: Record<string, { properties?: Record<string, { description?: string; readOnly?: boolean }> }>;
+    examples: Record<string, { value: { code: string; message: string } }>;
+  };
 }
 const document = async () => (await proxy.call('GET', '/api/openapi.json')).body as OpenApiAnswer;
 
@@ -53,9 +59,54 @@ describe('OpenAPI document', () => {
     const { paths } = await document();
     const list = paths['/channel']?.['get'];
     expect(list?.['parameters']).toMatchObject([{ name: 'filter' }, { name: 'range' }, { name: 'sort' }]);
-    expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '422', '429', '503']);
+    expect(Object.keys(list?.['responses'] as object)).toEqual('200 400 401 403 422 429 500 502 503 504'.split(' '));
     expect(list?.['description']).toContain('`GET affiliate /api/get/site/search`');
     expect(JSON.stringify(list)).toContain('"url":"texto"');
+  });
+});
+
+describe('OpenAPI document for programs', () => {
+  it('follows every recommended rule of a linter', async () => {
+    const source = JSON.stringify(await document());
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer].join(': '))).toEqual(
+      [],
+    );
+  });
+
+  it('says what each operation needs: nothing, a session, or the token of an affiliate', async () => {
+    const { paths, security } = await document();
+    expect(security).toEqual([{ session: [] }]);
+    expect(paths['/country']?.['get']?.['security']).toBeUndefined();
+    expect(paths['/registration']?.['post']?.['security']).toEqual([]);
+    expect(paths['/conversion']?.['get']?.['security']).toEqual([{ session: [] }, { token: [] }]);
+    const headers = (operation: Record<string, unknown> = {}) =>
+      (operation['parameters'] as { name: string }[]).map(({ name }) => name);
+    expect(headers(paths['/channel']?.['post'])).toEqual(['Idempotency-Key', 'X-Requested-With']);
+    expect(headers(paths['/session']?.['post'])).toEqual(['X-Requested-With']);
+    expect(headers(paths['/channel']?.['get'])).not.toContain('X-Requested-With');
+  });
+
+  it('describes fields by the words of the screens, the contract and the codes', async () => {
+    const { components, tags } = await document();
+    const conversion = components.schemas['conversion']?.properties ?? {};
+    expect(conversion['affiliate_commission_cost']?.description).toMatch(
+      /What it earns; null for a refused or blocked one\.$/,
+    );
+    expect(conversion['validation_status']?.description).toContain('`2` Approved');
+    expect(conversion['order_id']?.readOnly).toBe(true);
+    expect(conversion['validation_status']?.readOnly).toBeUndefined();
+    expect(tags.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('has an example of each error', async () => {
+    const { components } = await document();
+    expect(components.examples['not_found']?.value).toMatchObject({
+      code: 'not_found',
+      message: expect.stringMatching(/ /),
+    });
+    expect(Object.values(components.examples).filter(({ value }) => value.message.startsWith('errors.'))).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ type FieldName<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string
 
 /** The part of a code list that a contract uses. */
 export interface Codes {
+  allCodes: readonly unknown[];
   labelKey: (code: unknown) => string;
 }
 

@@ -6,6 +6,9 @@ import { rangeMax } from '../../engine/dialect.ts';
 import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
 import type { Stream } from '../../engine/stream.ts';
+import { translatorOf } from '../../wire/messages.ts';
+import { descriptionOf, schemaOf } from './contract-schemas.ts';
+import { exampleOf } from './example-of.ts';
 import { fixedPaths } from './fixed-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
 import { type JsonSchema, jsonSchemaOf } from './schema.ts';
@@ -19,7 +22,10 @@ const verbs = {
 } as const satisfies Record<Verb, { method: string; isOfOne: boolean; status: number; summary: string }>;
 const verbNames: readonly Verb[] = ['list', 'create', 'one', 'update', 'delete'];
 
-const everyCall: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'rate_limited', 'gateway_unavailable'];
+const everyCall: readonly ErrorCode[] = [
+  ...(['unauthenticated', 'forbidden', 'rate_limited', 'internal'] as const),
+  ...(['gateway_error', 'busy', 'gateway_unavailable', 'gateway_timeout'] as const),
+];
 const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
   list: ['malformed_request', 'unknown_field', 'invalid_fields', 'range_too_large', 'too_many_rows'],
   one: ['malformed_id', 'not_found'],
@@ -58,12 +64,27 @@ export function createOpenApiDocument(
   for (const mapping of resources.filter(({ contract }) => contract.access.staff.includes('list'))) {
     paths[`/${mapping.contract.name}.csv`] = { get: csvOperation(mapping, streams) };
   }
-  for (const [path, operations] of Object.entries(fixedPaths)) paths[path] = { ...paths[path], ...operations };
+  for (const [path, operations] of Object.entries(fixedPaths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { parameters = [] } = operation;
+      const all = method === 'get' ? parameters : [...parameters, requestedWith];
+      (paths[path] ??= {})[method] = { ...operation, ...(all.length > 0 && { parameters: all }) };
+    }
+  }
   return {
     openapi: '3.1.0',
-    info: { title: `${brandName} API`, version: '1', description },
+    info: {
+      title: `${brandName} API`,
+      version: '1',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api' }],
-    tags: [...resources.map(({ contract }) => contract.name), 'session'].map((name) => ({ name })),
+    security: [{ session: [] }],
+    tags: [
+      ...resources.map(({ contract }) => ({ name: contract.name, description: descriptionOf(contract) })),
+      { name: 'session', description: 'Who is signed in, the step-up before some calls, and pictures of people.' },
+    ],
     paths,
     components: {
       securitySchemes: {
@@ -75,6 +96,7 @@ export function createOpenApiDocument(
         ImportFault: jsonSchemaOf(importError),
         ...Object.fromEntries(resources.flatMap(({ contract }) => schemasOf(contract))),
       },
+      examples: errorExamplesOf(paths),
     },
   };
 }
@@ -100,6 +122,19 @@ const errorSchema: JsonSchema = {
   },
 };
 
+/** An example of each error that an operation names. */
+function errorExamplesOf(paths: OpenApiDocument['paths']): Record<string, { value: object }> {
+  const translate = translatorOf('en');
+  const responses = Object.values(paths)
+    .flatMap(Object.values<Operation>)
+    .flatMap((one) => Object.values(one.responses));
+  const codes = responses.flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}));
+  const requestId = '7f1c6a0e-3f0e-4a53-9c3d-5f0f4a8f6f11';
+  return Object.fromEntries(
+    codes.map((code) => [code, { value: { code, message: translate(`errors.${code}`), requestId } }]),
+  );
+}
+
 /** Whether an affiliate's API token may make a call. */
 const takesToken = ({ name }: Contract, verb: Verb): boolean => roleMay('api_token', name, verb);
 
@@ -111,19 +146,28 @@ const audiencesText = (contract: Contract, verb: Verb): string =>
 const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
   (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
 
+/** The schemas of a contract; an upload has its own body. */
 function schemasOf(contract: Contract): [string, JsonSchema][] {
-  const hasInput = audiencesOf(contract, 'create').length + audiencesOf(contract, 'update').length > 0;
+  const path = `/${contract.name}`;
+  const isCreated = audiencesOf(contract, 'create').length > 0 && fixedPaths[path]?.['post'] === undefined;
   return [
-    [contract.name, jsonSchemaOf(contract.record)],
-    ...(hasInput ? [[`${contract.name}-input`, jsonSchemaOf(contract.input)] satisfies [string, JsonSchema]] : []),
+    [contract.name, schemaOf(contract, 'record')],
+    ...(isCreated ? [[`${contract.name}-input`, schemaOf(contract, 'input')] satisfies [string, JsonSchema]] : []),
   ];
+}
+
+/** What an operation needs: nothing where visitors may call it, though it answers others by their session. */
+function securityOf(contract: Contract, verb: Verb): Pick<Operation, 'security'> {
+  const audiences = audiencesOf(contract, verb);
+  if (audiences.includes('visitor')) return { security: audiences.length === 1 ? [] : [{}, { session: [] }] };
+  return takesToken(contract, verb) ? { security: [{ session: [] }, { token: [] }] } : {};
 }
 
 function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Operation {
   const { status, summary, isOfOne } = verbs[verb];
   const audiences = audiencesOf(contract, verb);
   const record = refTo(contract.name);
-  const example = exampleOf(jsonSchemaOf(contract.record));
+  const example = exampleOf(schemaOf(contract, 'record'));
   const answer =
     verb === 'list' ? { schema: { type: 'array', items: record }, example: [example] } : { schema: record, example };
   return {
@@ -136,12 +180,12 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
       ...gatewayCalls(lines, verb),
     ].join('\n\n'),
     'x-audiences': audiences,
-    ...(audiences.includes('visitor') && { security: [] }),
-    ...(takesToken(contract, verb) && { security: [{ session: [] }, { token: [] }] }),
+    ...securityOf(contract, verb),
     parameters: [
       ...(isOfOne ? [idParameter(contract)] : []),
       ...(verb === 'list' ? listParameters(contract, lines) : []),
       ...(verb === 'create' ? [idempotencyKey] : []),
+      ...(verbs[verb].method === 'get' ? [] : [requestedWith]),
     ],
     ...bodyOf(contract, verb),
     responses: {
@@ -218,7 +262,7 @@ function gatewayCalls(lines: MappingLines, verb: Verb): string[] {
 
 function bodyOf(contract: Contract, verb: Verb): Pick<Operation, 'requestBody'> {
   if (verb !== 'create' && verb !== 'update') return {};
-  const schema = jsonSchemaOf(contract.input);
+  const schema = schemaOf(contract, 'input');
   const example = exampleOf(schema);
   if (verb === 'create') {
     return {
@@ -241,7 +285,7 @@ function idParameter(contract: Contract): Parameter {
 }
 
 function listParameters(contract: Contract, lines: MappingLines): Parameter[] {
-  const filter = jsonSchemaOf(contract.filter).properties ?? {};
+  const filter = schemaOf(contract, 'filter').properties ?? {};
   const id = idParameter(contract).schema ?? {};
   const properties = { ...filter, id: { type: 'array', items: id, maxItems: rangeMax } };
   const needs = audiencesOf(contract, 'list').flatMap((audience) => {
@@ -293,39 +337,16 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 };
 
+/** What other sites cannot send. A program with a token changes nothing. */
+const requestedWith: Parameter = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  description: 'Any value: a page of another site cannot send it. Without it the answer is `cross_site`.',
+  schema: { type: 'string' },
+};
+
 const listHeaders = {
   'Content-Range': { description: 'Range and total: `channel 0-9/57`', schema: { type: 'string' } },
   'X-Total-Count': { description: 'Number of rows that match the filter', schema: { type: 'integer' } },
 };
-
-/** Example values, chosen by the pattern of the contract's field. */
-const texts: readonly (readonly [test: (pattern: string) => boolean, value: string])[] = [
-  [(pattern) => pattern.includes('T('), '2026-11-20T12:00:00.000Z'],
-  [(pattern) => pattern.includes('02-29'), '2026-11-20'],
-  [(pattern) => pattern.includes('https?'), 'https://www.exemplo.com.br'],
-  [(pattern) => pattern.includes('@'), 'pessoa@exemplo.com.br'],
-  [(pattern) => pattern === String.raw`^\d{8}$`, '01310100'],
-];
-
-/** Builds an example value that fits a schema. */
-function exampleOf(schema: JsonSchema): unknown {
-  if (schema.enum) return schema.enum[0];
-  if (schema.const !== undefined) return schema.const;
-  if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0]);
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, exampleOf(of)]));
-    case 'array':
-      return schema.items ? [exampleOf(schema.items)] : [];
-    case 'integer':
-      return 1;
-    case 'number':
-      return 10.5;
-    case 'boolean':
-      return true;
-    case 'string':
-      return texts.find(([test]) => test(schema.pattern ?? ''))?.[1] ?? 'texto';
-    default:
-      return null;
-  }
-}

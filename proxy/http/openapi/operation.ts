@@ -14,26 +14,34 @@ export interface Parameter {
   content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 
+interface OperationResponse {
+  description: string;
+  headers?: object;
+  content?: Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, JsonSchema> }>;
+}
+
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  /** Empty for operations without a session. */
+  /** The session by default; an empty object among others where it is not needed. */
   security?: Record<string, string[]>[];
   'x-audiences'?: Audience[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, { description: string; headers?: object; content?: object }>;
+  responses: Record<string, OperationResponse>;
 }
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
+  /** What an operation needs that says nothing else. */
+  security: Record<string, string[]>[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object; examples: object };
 }
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -43,10 +51,14 @@ export function errorResponses(codes: readonly ErrorCode[]): Operation['response
   const responses: Operation['responses'] = {};
   for (const code of codes) {
     const status = String(errorStatus[code]);
-    const former = responses[status]?.description;
+    const former = responses[status];
+    const examples = {
+      ...former?.content?.['application/json']?.examples,
+      [code]: { $ref: `#/components/examples/${code}` },
+    };
     responses[status] = {
-      description: former === undefined ? code : `${former}, ${code}`,
-      content: { 'application/json': { schema: refTo('Error') } },
+      description: former === undefined ? code : `${former.description}, ${code}`,
+      content: { 'application/json': { schema: refTo('Error'), examples } },
     };
   }
   return responses;

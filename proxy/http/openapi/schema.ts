@@ -4,18 +4,22 @@ import * as z from 'zod/mini';
 export interface JsonSchema {
   $ref?: string;
   type?: string;
+  format?: string;
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly JsonSchema[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   items?: JsonSchema;
+  oneOf?: readonly JsonSchema[];
   pattern?: string;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
   minItems?: number;
   maxItems?: number;
   description?: string;
+  readOnly?: boolean;
   additionalProperties?: boolean | JsonSchema;
 }
 

@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { date, id, instant, oneOf, requiredText, version } from '#shared/contract/fields.ts';
 import { address, personal } from '#shared/resources/accounts/affiliate-input.ts';
 
+/** Who promotes campaigns: a person or a company, with contacts, address and managers. */
 export const affiliate = defineContract({
   name: 'affiliate',
   record: z.object({

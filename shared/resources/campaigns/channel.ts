@@ -15,6 +15,7 @@ const channelForm = {
 
 export const channelInput = z.object(channelForm);
 
+/** Where an affiliate promotes campaigns, such as a site. Affiliates register it; staff approve and pause it. */
 export const channel = defineContract({
   name: 'channel',
   record: z.object({

@@ -14,7 +14,7 @@ const receipt = {
 };
 
 /**
- * Requests payment of all available commissions. The body is exactly the payload of spec §3; `message` is the gateway's
+ * Requests payment of all available commissions. The body is exactly the payload that the specification fixes; `message` is the gateway's
  * own text. The header `Idempotency-Key` makes a repeated request answer like the first.
  */
 export const paymentRequest = defineContract({
