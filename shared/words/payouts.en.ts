@@ -194,6 +194,9 @@ export const portal = {
         'Entered by our team, or in an access that it had changed: this data takes effect once it is confirmed with the link in the e-mail to the main access.',
       pending_whole: 'For security, this data takes effect on %{date}.',
       emptied: 'empty',
+      received_by: 'You are paid by',
+      edit: 'Edit data',
+      way: '%{method}: %{account}',
       delete: 'Delete data',
       delete_question: 'Delete the payment data?',
       delete_text:

@@ -116,6 +116,7 @@ it('the field of the bank says that it loads, keeps what is typed, and recovers 
   let areBanksBroken = true;
   await page.route('**/api/bank?**', (route) => (areBanksBroken ? route.abort('failed') : route.continue()));
   await page.goto(`${sites.stack.url}/account/myaccount/pay_info`);
+  await page.getByRole('button', { name: t('screens.payment_info.edit') }).click();
   const label = `${t('screens.payment_info.fields.bank_name')}*`;
   await page.getByLabel(label, { exact: true }).focus();
   const retry = page.getByRole('button', { name: t('common.retry') });
@@ -140,8 +141,34 @@ it('the field of the bank says that it loads, keeps what is typed, and recovers 
   await close();
 });
 
+it('payment data stand in a card, which opens their form and stands again once they are saved', async () => {
+  const { page, close } = await open('/account/myaccount/pay_info');
+  const card = page.getByRole('region', { name: t('screens.payment_info.title') });
+  expect(await card.innerText()).toMatch(/Pix [^:]*: •••\S{4}\n/);
+  expect(await page.locator('main input').count()).toBe(0);
+  await card.getByRole('button', { name: t('screens.payment_info.edit') }).click();
+  const key = page.getByLabel(t('screens.payment_info.fields.pix_key'), { exact: true });
+  await key.waitFor();
+  await page.getByLabel(t('screens.payment_info.fields.pix_type'), { exact: true }).selectOption('');
+  await key.waitFor({ state: 'detached' });
+  await page.getByLabel(t('screens.payment_info.fields.pix_type'), { exact: true }).selectOption('CNPJ');
+  await page.getByLabel(t('screens.payment_info.fields.trademark'), { exact: true }).fill('Canal da Ana');
+  // A phone keeps the button in sight, above the bar at its bottom.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const save = page.getByRole('button', { name: t('common.save_changes') });
+  const bar = page.getByRole('navigation', { name: t('portal.layout.main_navigation') });
+  const [place, barPlace] = [await save.boundingBox(), await bar.last().boundingBox()];
+  expect(place!.y).toBeGreaterThan(0);
+  expect(place!.y + place!.height).toBeLessThanOrEqual(barPlace!.y);
+  await save.click();
+  await proveByPassword(page, SAMPLE_PASSWORD);
+  await card.waitFor();
+  await close();
+});
+
 it('the country of the bank has no error once it fits the document', async () => {
   const { page, close } = await open('/account/myaccount/pay_info');
+  await page.getByRole('button', { name: t('screens.payment_info.edit') }).click();
   await page.getByLabel(`${t('screens.payment_info.fields.document_type')}*`).selectOption('INTER');
   const error = page.getByText(t('validation.bank_of_foreign_document'));
   await error.waitFor();

@@ -226,7 +226,11 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     };
     const path = `${paths.paymentInfo}?failed=${await newestId('payment')}`;
     await visit({ who: affiliate, path, openings: [agency, bank, typed] });
-    await visit({ who: 'afiliado6@demo.test', path: paths.paymentInfo });
+    await visit({
+      who: 'afiliado6@demo.test',
+      path: paths.paymentInfo,
+      openings: [press('screens.payment_info.edit')],
+    });
     const owner = await signedInClient(sites.stack.url, affiliate);
     await owner.stepUp();
     const { body } = await owner.get<{ id: number }[]>('/api/payment-info?filter={"affiliate_id":1}');

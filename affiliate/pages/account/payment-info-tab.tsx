@@ -14,6 +14,7 @@ export function PaymentInfoTab() {
     <FormCard>
       <PaymentInfoScreen
         affiliateId={affiliateId}
+        beginsWithCard
         mayCreate={useMay('payment-info', 'create')}
         mayUpdate={useMay('payment-info', 'update')}
         mayDelete={useMay('payment-info', 'delete')}

@@ -11,7 +11,13 @@ export function WholeRow({ children }: { children: ReactNode }) {
   return <div className={styles.wholeRow}>{children}</div>;
 }
 
+interface FormActionsProps {
+  /** Whether a phone keeps them in sight, above what lies at its bottom. */
+  isKept?: boolean;
+  children: ReactNode;
+}
+
 /** The submit button, at full width on phones. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+export function FormActions({ isKept = false, children }: FormActionsProps) {
+  return <div className={isKept ? `${styles.actions} ${styles.kept}` : styles.actions}>{children}</div>;
 }

@@ -29,7 +29,7 @@ export function FormScreen({ state, fields, children }: FormScreenProps) {
         <FormGrid>{children}</FormGrid>
       </TextLengthsProvider>
       <FormTroubles state={state} />
-      <FormActions>
+      <FormActions isKept>
         <Button type="submit" variant="contained" isBusy={isBusy}>
           {t('common.save_changes')}
         </Button>

@@ -23,45 +23,51 @@ interface SelectFieldProps extends SelectFieldLook {
   error?: string | undefined;
   disabled?: boolean;
   onLeave?: () => void;
+  /** Whether only the control is seen, as in a row; its label is still read out. It then has no place for errors. */
+  isBare?: boolean;
   elementRef?: RefCallback<HTMLSelectElement>;
 }
 
 /** A native select, for which phones show their own picker. It is controlled: `SelectInput` connects it to a form. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, choices, value, onValueChange, error, disabled, autoComplete, onLeave, elementRef } = props;
-  const { isOptional = false, unlistedLabel } = props;
+  const { isOptional = false, isBare = false, unlistedLabel } = props;
   const id = useId();
   const hasError = error !== undefined;
+  const control = (
+    <div className={styles.control} data-invalid={hasError}>
+      <select
+        id={id}
+        ref={elementRef}
+        name={name}
+        value={value ?? ''}
+        disabled={disabled}
+        autoComplete={autoComplete}
+        className={styles.input}
+        aria-invalid={hasError}
+        {...(isBare ? { 'aria-label': label } : { 'aria-describedby': describedBy(id, undefined) })}
+        onBlur={onLeave}
+        onChange={({ target }) => onValueChange(target.value === '' ? null : target.value)}
+      >
+        {(value === null || isOptional) && <option value="" />}
+        {value !== null && choices.every((choice) => choice.value !== value) && (
+          <option value={value} disabled hidden>
+            {unlistedLabel ?? value}
+          </option>
+        )}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ExpandMore className={styles.arrow} aria-hidden />
+    </div>
+  );
+  if (isBare) return control;
   return (
     <FieldFrame id={id} label={label} error={error}>
-      <div className={styles.control} data-invalid={hasError}>
-        <select
-          id={id}
-          ref={elementRef}
-          name={name}
-          value={value ?? ''}
-          disabled={disabled}
-          autoComplete={autoComplete}
-          className={styles.input}
-          aria-invalid={hasError}
-          aria-describedby={describedBy(id, undefined)}
-          onBlur={onLeave}
-          onChange={({ target }) => onValueChange(target.value === '' ? null : target.value)}
-        >
-          {(value === null || isOptional) && <option value="" />}
-          {value !== null && choices.every((choice) => choice.value !== value) && (
-            <option value={value} disabled hidden>
-              {unlistedLabel ?? value}
-            </option>
-          )}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <ExpandMore className={styles.arrow} aria-hidden />
-      </div>
+      {control}
     </FieldFrame>
   );
 }

@@ -71,6 +71,12 @@ const portal: Screen[] = [
   { name: 'account', who: 'affiliate', path: '/account/myaccount' },
   { name: 'address', who: 'affiliate', path: '/account/myaccount/address' },
   { name: 'payment-info', who: 'affiliate', path: '/account/myaccount/pay_info' },
+  {
+    name: 'payment-info-form',
+    who: 'affiliate',
+    path: '/account/myaccount/pay_info',
+    open: press('screens.payment_info.edit'),
+  },
   { name: 'channels', who: 'affiliate', path: '/account/myaccount/channels' },
   { name: 'add-channel', who: 'affiliate', path: '/account/myaccount/channels', open: press('screens.channels.add') },
   {

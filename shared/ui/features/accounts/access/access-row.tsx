@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Avatar } from './avatar.tsx';
 import { isLevel, type Level, useLevels } from './use-levels.ts';
 
 interface AccessRowProps {
@@ -30,43 +30,37 @@ export function AccessRow({ access, onLevel, onInvite, onDelete }: AccessRowProp
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px auto' },
-        columnGap: { xs: 1, md: 2 },
-        '& > :nth-of-type(-n + 2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        alignItems: 'start',
-        p: { xs: 2, md: 0 },
-        border: { xs: 1, md: 0 },
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) 190px auto' },
+        alignItems: 'center',
+        gap: { xs: 1, sm: 1.5 },
+        py: 1.5,
+        borderTop: 1,
         '&&': { borderColor: 'divider' },
-        borderRadius: 1,
       }}
     >
-      <TextField
-        {...readOnly}
-        name={`name-${id}`}
-        value={name}
-        maxLength={undefined}
-        label={t('screens.access.name_saved')}
-      />
-      <TextField
-        {...readOnly}
-        name={`email-${id}`}
-        value={email}
-        maxLength={undefined}
-        label={t('screens.access.email_saved')}
-      />
-      <SelectField
-        name={`level-${id}`}
-        label={t('screens.access.level_of_saved')}
-        value={level}
-        choices={levels}
-        disabled={onLevel === undefined || isSaving}
-        onValueChange={(value) => {
-          if (!isLevel(value) || onLevel === undefined) return;
-          setIsSaving(true);
-          void onLevel(value).finally(() => setIsSaving(false));
-        }}
-      />
-      <Box sx={{ pt: '27px' }}>
+      <Avatar name={name} email={email} sizePx={40} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {email}
+        </Typography>
+      </Box>
+      <Box sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
+        <SelectField
+          isBare
+          name={`level-${id}`}
+          label={t('screens.access.level_of_saved', { name })}
+          value={level}
+          choices={levels}
+          disabled={onLevel === undefined || isSaving}
+          onValueChange={(value) => {
+            if (!isLevel(value) || onLevel === undefined) return;
+            setIsSaving(true);
+            void onLevel(value).finally(() => setIsSaving(false));
+          }}
+        />
+      </Box>
+      <Box sx={{ width: 44 }}>
         {onDelete !== undefined && (
           <IconButton label={t('screens.access.delete_of', { name })} title={t('common.delete')} onClick={onDelete}>
             <DeleteOutlined />
@@ -78,13 +72,11 @@ export function AccessRow({ access, onLevel, onInvite, onDelete }: AccessRowProp
   );
 }
 
-const readOnly = { readOnly: true, autoComplete: 'off', onValueChange: () => undefined } as const;
-
 function OpenInvitation({ name, onInvite }: { name: string; onInvite: AccessRowProps['onInvite'] }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: -1 }}>
+    <Box sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: -1 }}>
       <Typography
         variant="body2"
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}

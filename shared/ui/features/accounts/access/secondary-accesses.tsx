@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -48,7 +48,7 @@ export function SecondaryAccesses({ accesses, mayUpdate, mayDelete }: SecondaryA
       >
         {t('screens.access.secondary')}
       </Typography>
-      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {accesses.map((access) => (
           <AccessRow
             key={access.id}
@@ -71,7 +71,7 @@ export function SecondaryAccesses({ accesses, mayUpdate, mayDelete }: SecondaryA
             onDelete={mayDelete ? () => setToDelete(access) : undefined}
           />
         ))}
-      </Stack>
+      </Box>
       {toDelete !== undefined && (
         <ConfirmDialog
           title={t('screens.access.delete_question')}

@@ -33,7 +33,6 @@ export function paymentRequestBody(affiliateId: number, info: PaymentInfo) {
 export const payeeName = ({ business_name: name, document_number: number }: PaymentInfo): string =>
   name ?? number ?? '';
 
-/** Hides all but the end of a number or key. */
 /** Masks a number except for its end. The gateway masks it for some readers already, by asterisks. */
 const masked = (text: string | null): string => (text === null ? '' : `•••${text.replace(/^\*+/, '').slice(-4)}`);
 

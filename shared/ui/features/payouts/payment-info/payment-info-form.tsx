@@ -49,12 +49,14 @@ interface PaymentInfoFormProps {
   failedPaymentId: number | undefined;
   mayDelete: boolean;
   onCreated: (info: ResourceRecord<'payment-info'>) => void;
+  onChanged: (info: ResourceRecord<'payment-info'>) => void;
   onDeleted: () => void;
 }
 
 /** The form of payment data. Document and bank country decide whether the bank is Brazilian or abroad. */
 export function PaymentInfoForm(props: PaymentInfoFormProps) {
-  const { affiliateId, info, isReadOnly, focusField, failedPaymentId, mayDelete, onCreated, onDeleted } = props;
+  const { affiliateId, info, isReadOnly, focusField, failedPaymentId, mayDelete } = props;
+  const { onCreated, onChanged, onDeleted } = props;
   const { t } = useTranslation();
   const { form, control, record, state } = useRecordForm(paymentInfoForm, {
     id: info?.id,
@@ -62,7 +64,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
     toCreate: (body) => ({ ...body, affiliate_id: affiliateId }),
     savedText: (saved) =>
       t(saved.pending === null ? 'screens.payment_info.saved' : 'screens.payment_info.saved_pending'),
-    onSaved: (saved) => info === undefined && onCreated(saved),
+    onSaved: (saved) => (info === undefined ? onCreated(saved) : onChanged(saved)),
   });
   const [bank_country, document_type] = useWatch({ control, name: ['bank_country', 'document_type'] });
   const isBrazilian = hasBrazilianBank({ bank_country, document_type });
@@ -97,7 +99,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         </LazyPlace>
       )}
       <FormTroubles state={state} />
-      <FormActions>
+      <FormActions isKept>
         <Button type="submit" variant="contained" isBusy={state.isBusy}>
           {t(info === undefined ? 'screens.payment_info.create' : 'common.save_changes')}
         </Button>

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paymentInfoKey, usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { PaymentInfoCard } from './payment-info-card.tsx';
 import { PaymentInfoForm } from './payment-info-form.tsx';
 
 interface PaymentInfoScreenProps {
@@ -14,6 +16,8 @@ interface PaymentInfoScreenProps {
   mayCreate: boolean;
   mayUpdate: boolean;
   mayDelete: boolean;
+  /** Whether a card stands for known data, and opens their form. */
+  beginsWithCard?: boolean;
   /** The field that a link leads to. */
   focusField?: string | undefined;
   /** A payment that failed, whose field is shown with what the bank said. */
@@ -25,10 +29,13 @@ interface PaymentInfoScreenProps {
  * TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
  */
 export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
-  const { affiliateId, mayCreate, mayUpdate, mayDelete, focusField, failedPaymentId } = props;
+  const { affiliateId, mayCreate, mayUpdate, mayDelete, beginsWithCard = false } = props;
+  const { focusField, failedPaymentId } = props;
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const query = usePaymentInfo(affiliateId);
+  // A link to a field leads into the form.
+  const [isOpened, setOpened] = useState(focusField !== undefined || failedPaymentId !== undefined);
   if (query.data === undefined) {
     return query.isError ? (
       <LoadFailed message={t('screens.payment_info.load_failed')} onRetry={() => void query.refetch()} />
@@ -42,6 +49,12 @@ export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
 
   function take(next: ResourceRecord<'payment-info'> | null) {
     queryClient.setQueryData(paymentInfoKey(affiliateId), next);
+  }
+
+  if (beginsWithCard && info !== undefined && !isReadOnly && !isOpened) {
+    return (
+      <PaymentInfoCard info={info} mayDelete={mayDelete} onEdit={() => setOpened(true)} onDeleted={() => take(null)} />
+    );
   }
 
   return (
@@ -63,8 +76,15 @@ export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
           isReadOnly={isReadOnly}
           focusField={focusField}
           failedPaymentId={failedPaymentId}
-          mayDelete={mayDelete}
-          onCreated={take}
+          mayDelete={mayDelete && !beginsWithCard}
+          onCreated={(created) => {
+            setOpened(true);
+            take(created);
+          }}
+          onChanged={(changed) => {
+            setOpened(false);
+            take(changed);
+          }}
           onDeleted={() => take(null)}
         />
       </Box>

@@ -35,7 +35,7 @@ export function PixFields({ form, isReadOnly }: PixFieldsProps) {
         isOptional
         onValueChange={takeType}
       />
-      <PixKeyInput key={type} form={form} type={type} isReadOnly={isReadOnly} />
+      {type !== null && <PixKeyInput key={type} form={form} type={type} isReadOnly={isReadOnly} />}
     </>
   );
 }
