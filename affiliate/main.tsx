@@ -13,6 +13,7 @@ import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
 import { browserStorage } from './session/browser-storage.ts';
 import { createLanguage } from './session/language.ts';
+import { createNewAccount } from './session/new-account.ts';
 import { createSession } from './session/session.ts';
 import { keepSharedText } from './session/shared-text.ts';
 import { SiteProvider } from './session/site.tsx';
@@ -42,12 +43,13 @@ async function start(root: HTMLElement): Promise<void> {
     leave: () => session.end('expired'),
   });
   const stepUp = createStepUp({ client: () => client, user });
+  const newAccount = createNewAccount(session);
   void session.load();
 
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
-        <SiteProvider site={{ brand, client, language, leaveGuard, session, signInAgain, stepUp }}>
+        <SiteProvider site={{ brand, client, language, leaveGuard, newAccount, session, signInAgain, stepUp }}>
           <GuardedRouter guard={leaveGuard}>
             <App />
           </GuardedRouter>

@@ -6,6 +6,7 @@ import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import { useTaxInvoicesToSend } from '../session/use-own-tax-invoices.ts';
 import { useUser } from '../session/user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
@@ -20,6 +21,7 @@ const CONTENT_ID = 'content';
 /** The layout of the signed-in pages: top bar, content and bottom bar. */
 export function Layout({ children }: { children: ReactNode }) {
   const { data: affiliate } = useAffiliate(useUser().affiliate_id);
+  const toSend = useTaxInvoicesToSend();
   const isInactive = affiliate !== undefined && affiliate.status !== ACTIVE;
   return (
     <>
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {children}
       </Box>
-      <BottomBar />
+      <BottomBar toSend={toSend} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Brand } from '#shared/ui/base/page-meta.ts';
 import type { SignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import type { StepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import type { LanguageStore } from './language.ts';
+import type { NewAccount } from './new-account.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** The services that the whole portal uses. */
@@ -13,6 +14,7 @@ export interface Site {
   client: Client;
   language: LanguageStore;
   leaveGuard: LeaveGuard;
+  newAccount: NewAccount;
   session: Session;
   signInAgain: SignInAgain;
   stepUp: StepUp;

@@ -15,13 +15,5 @@ export function useOwnTaxInvoices() {
   });
 }
 
-/**
- * Whether the affiliate has, or had, tax invoices to send. Undefined while loading; false if that fails.
- */
-export function useHasTaxInvoices(): boolean | undefined {
-  const { data, isLoading } = useOwnTaxInvoices();
-  return isLoading ? undefined : (data?.length ?? 0) > 0;
-}
-
 /** Returns how many tax invoices the affiliate has to send now; 0 while that is unknown. */
 export const useTaxInvoicesToSend = (): number => useOwnTaxInvoices().data?.filter(isToSend).length ?? 0;

@@ -10,23 +10,22 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../session/paths.ts';
 import { useSite } from '../session/site.tsx';
-import { useHasTaxInvoices, useTaxInvoicesToSend } from '../session/use-own-tax-invoices.ts';
+import { useTaxInvoicesToSend } from '../session/use-own-tax-invoices.ts';
 import styles from './bars.module.css';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { AccountLinks, TopNavigation } from './navigation.tsx';
+import { AccountLink, TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
 /** The top bar: the navigation and the settings of the portal. */
 export function TopBar() {
   const { brand } = useSite();
-  const hasTaxInvoices = useHasTaxInvoices() === true;
   const toSend = useTaxInvoicesToSend();
   return (
     <header className={styles.top}>
       <div className={styles.content}>
-        <Link to={paths.home} className={`${styles.home} ${hasTaxInvoices ? styles.crowded : ''}`}>
+        <Link to={paths.home} className={styles.home}>
           {brand.logoUrl === undefined ? (
             <>
               <BrandMark />
@@ -36,9 +35,9 @@ export function TopBar() {
             <BrandLogo {...brand} />
           )}
         </Link>
-        <TopNavigation />
+        <TopNavigation toSend={toSend} />
         <div className={styles.settings}>
-          <AccountLinks hasTaxInvoices={hasTaxInvoices} toSend={toSend} />
+          <AccountLink />
           <LanguageSelect />
           <ThemeToggle />
           <LogoutButton />

@@ -54,6 +54,7 @@ export const visitor = {
       language: 'Language',
       dark: 'Use dark theme',
       light: 'Use light theme',
+      money: 'Commissions and payments',
       tax_invoices_to_send: 'Invoices: %{smart_count} to send',
       logout: 'Sign out',
       logout_question: 'Do you want to sign out?',

@@ -52,6 +52,7 @@ export const visitor = {
       language: 'Idioma',
       dark: 'Usar tema escuro',
       light: 'Usar tema claro',
+      money: 'Comissões e pagamentos',
       tax_invoices_to_send: 'Notas fiscais: %{smart_count} a enviar',
       logout: 'Sair',
       logout_question: 'Deseja sair da plataforma?',

@@ -6,6 +6,7 @@ import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 import { proveByPassword } from './story/account.ts';
+import { mailTo } from './story/mail.ts';
 import { register } from './story/portal.ts';
 
 const t = translators['pt-br'];
@@ -269,6 +270,19 @@ it('after the registration the e-mail is filled in', async () => {
     password: 'Segura-77-xy',
   });
   expect(await page.getByLabel(t('portal.auth.email')).inputValue()).toBe('rita@exemplo.test');
+  await close();
+});
+
+it('who registers and activates in one browser is signed in without typing the password again', async () => {
+  const rosa = { firstName: 'Rosa', lastName: 'Nunes', email: 'rosa@exemplo.test', password: 'Segura-77-xy' };
+  const { page, close } = await open('/auth', true);
+  await register(page, rosa);
+  const link = /https?:\/\/\S+\/activate\/[\w-]+/.exec(await mailTo(sites.stack.dataDir, rosa.email))?.[0] ?? '';
+  const mail = await page.context().newPage();
+  await mail.goto(link);
+  await mail.getByRole('button', { name: t('portal.activate.submit'), exact: true }).click();
+  for (const tab of [mail, page])
+    await tab.getByRole('heading', { level: 1 }).filter({ hasText: rosa.firstName }).waitFor();
   await close();
 });
 

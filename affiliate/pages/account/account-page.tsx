@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { paths } from '../../session/paths.ts';
 import { FormCard } from '../../ui/form-card.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const tabs = [
@@ -27,7 +26,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeading title={current.path === paths.account ? page : `${t(current.words)} · ${page}`}>{page}</PageHeading>
-      <AccountTabs />
+      <LinkTabs label={page} tabs={tabs.map(({ path, words }) => ({ path, label: t(words) }))} />
       <LazyPlace
         key={current.path}
         fallback={
@@ -39,70 +38,5 @@ export function AccountPage() {
         <Outlet />
       </LazyPlace>
     </>
-  );
-}
-
-const shade = 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)';
-const ground = 'var(--mui-palette-background-default)';
-
-/** Shades the sides beyond which there are more tabs: at an end of the row its ground, which scrolls along, covers the shade. */
-const scrollShades = {
-  background: [
-    `linear-gradient(to right, ${ground} 40%, transparent) left / 40px 100% no-repeat local`,
-    `linear-gradient(to left, ${ground} 40%, transparent) right / 40px 100% no-repeat local`,
-    `linear-gradient(to right, ${shade}, transparent) left / 14px 100% no-repeat scroll`,
-    `linear-gradient(to left, ${shade}, transparent) right / 14px 100% no-repeat scroll`,
-  ].join(', '),
-};
-
-function AccountTabs() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On phones the tabs are wider than the window.
-  useEffect(() => {
-    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
-  return (
-    <Box
-      ref={nav}
-      component="nav"
-      aria-label={t('portal.page.account')}
-      sx={{
-        display: 'flex',
-        mt: 2,
-        mb: 3,
-        borderBottom: 1,
-        borderColor: 'divider',
-        overflowX: 'auto',
-        ...scrollShades,
-      }}
-    >
-      {tabs.map(({ path, words }) => (
-        <Box
-          key={path}
-          component={NavLink}
-          to={path}
-          end
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            minHeight: 48,
-            px: { xs: 1.25, sm: 2.5 },
-            mb: '-1px',
-            borderBottom: '3px solid transparent',
-            color: 'text.secondary',
-            fontWeight: 600,
-            textDecoration: 'none',
-            whiteSpace: 'nowrap',
-            '&:hover': { color: 'text.primary' },
-            '&.active': { color: 'primary.main', borderColor: 'primary.main' },
-            '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
-          }}
-        >
-          {t(words)}
-        </Box>
-      ))}
-    </Box>
   );
 }

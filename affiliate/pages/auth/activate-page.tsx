@@ -22,7 +22,7 @@ import { useMailedLink } from './use-mailed-link.ts';
  */
 export function ActivatePage() {
   const { t } = useTranslation();
-  const { client } = useSite();
+  const { client, newAccount, session } = useSite();
   const link = useMailedLink('activation');
   const navigate = useNavigate();
   /** Another registration of the e-mail may have come since the link was asked about. */
@@ -38,6 +38,8 @@ export function ActivatePage() {
         if (error instanceof ApiError && error.code === 'activation_password_required') setAsksPassword(true);
         throw error;
       }
+      // The page that follows leads on whoever is signed in.
+      if (await newAccount.announce()) await session.load({ isQuiet: true });
       const news: AuthNews = { news: 'activated' };
       await navigate(paths.auth, { state: news, replace: true });
     },

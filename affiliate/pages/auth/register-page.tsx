@@ -79,7 +79,7 @@ export function RegisterPage() {
 
 function RegistrationForm() {
   const { t } = useTranslation();
-  const { client } = useSite();
+  const { client, newAccount } = useSite();
   const navigate = useNavigate();
   /** Undefined if nothing was refused; empty if the field errors say everything. */
   const [reasons, setReasons] = useState<readonly string[]>();
@@ -95,6 +95,7 @@ function RegistrationForm() {
     try {
       const body = registrationBody(values);
       await client.create('registration', body);
+      newAccount.keep(body.email, body.password);
       const news: AuthNews = { news: 'registered', email: body.email };
       await navigate(paths.auth, { state: news });
     } catch (error) {

@@ -3,6 +3,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
 import { ManagerCard } from '../../features/manager-card.tsx';
+import { MoneyTabs } from '../../features/money-tabs.tsx';
 import { paths } from '../../session/paths.ts';
 import { useMay } from '../../session/use-may.ts';
 import { usePaymentWays } from '../../session/use-payment-ways.ts';
@@ -18,9 +19,8 @@ export function FinancialPage() {
   const ways = usePaymentWays();
   return (
     <>
-      <Box sx={{ mb: 3 }}>
-        <PageHeading title={t('screens.financial.title')} />
-      </Box>
+      <PageHeading title={t('screens.financial.title')} />
+      <MoneyTabs />
       <FinancialScreen
         affiliateId={affiliateId}
         isStaff={false}

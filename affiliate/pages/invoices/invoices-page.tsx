@@ -12,6 +12,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { ManagerCard } from '../../features/manager-card.tsx';
+import { MoneyTabs } from '../../features/money-tabs.tsx';
 import { useSite } from '../../session/site.tsx';
 import { splitTaxInvoices } from '../../session/tax-invoices.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -44,14 +45,13 @@ export function InvoicesPage() {
   const failed = taxInvoices.isError ? taxInvoices : uploads.isError ? uploads : undefined;
   return (
     <>
-      <Box sx={{ mb: 3 }}>
-        <PageHeading title={t('portal.page.invoices')} />
-        {(isNeeded || waiting.length > 0) && (
-          <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
-            {t('portal.tax_invoices.intro')}
-          </Typography>
-        )}
-      </Box>
+      <PageHeading title={t('portal.page.invoices')} />
+      <MoneyTabs />
+      {(isNeeded || waiting.length > 0) && (
+        <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '44em' }}>
+          {t('portal.tax_invoices.intro')}
+        </Typography>
+      )}
       <Stack spacing={3}>
         {failed && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
         {!maySend && waiting.length > 0 && <Notice severity="info">{t('portal.tax_invoices.read_only')}</Notice>}
