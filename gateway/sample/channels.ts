@@ -3,6 +3,10 @@ import type { Tx } from '../db/client.ts';
 import { channels } from '../domains/campaigns/channel/table.ts';
 import { channelCategoryNames, channelTypeNames } from './catalogue.ts';
 import { insertInParts } from './insert-in-parts.ts';
+import { registeredAt } from './people.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const themes = ['Achados', 'Ofertas', 'Guia', 'Diário', 'Vitrine', 'Clube', 'Canal', 'Radar', 'Mapa', 'Espaço'];
 const subjects = [
@@ -55,10 +59,13 @@ function channelRow(id: number, createdAt: Date): typeof channels.$inferInsert {
 /** Inserts the channels with ids from 1; 1 to 20 are active. */
 export async function addChannels(
   tx: Tx,
-  { affiliateCount, createdAt }: { affiliateCount: number; createdAt: Date },
+  { affiliateCount, createdAt, now }: { affiliateCount: number; createdAt: Date; now: Date },
 ): Promise<void> {
-  const rows = Array.from({ length: affiliateCount + 10 }, (_, index) =>
-    channelRow(index + 1, new Date(createdAt.getTime() + index * 3_600_000)),
-  );
+  const rows = Array.from({ length: affiliateCount + 10 }, (_, index) => {
+    const id = index + 1;
+    // Nobody had a channel here before the own registration.
+    const since = Math.max(createdAt.getTime() + index * hourMs, registeredAt(ownerOf(id), now).getTime() + dayMs);
+    return channelRow(id, new Date(since));
+  });
   await insertInParts(rows, (part) => tx.insert(channels).values(part));
 }

@@ -7,6 +7,8 @@ import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 import type { Encryption } from '../lib/encryption.ts';
 
 const rowDays = 30;
+/** Older sales keep their click ids; their clicks were dropped with their months. */
+const linkedDays = 365;
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
@@ -16,6 +18,9 @@ const clicksOf = sql`8 + (conversions.id * 7919 % 17)`;
 interface SampleClicks {
   now: Date;
   encryption: Encryption;
+}
+
+interface SampleClickCounts extends SampleClicks {
   /** Whether the clicks of the last weeks get individual rows in addition to totals. */
   withRows: boolean;
 }
@@ -71,7 +76,7 @@ async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void>
 }
 
 /** Inserts a link of every channel to every campaign for which it has conversions, and the clicks on them by day. */
-export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
+export async function addClicks(tx: Tx, sample: SampleClickCounts): Promise<void> {
   await tx.execute(sql`
     insert into tracking_links (code, affiliate_id, site_id, campaign_id, sub_ids, created_at)
     select substr(md5('link ' || site_id || ' ' || campaign_id), 1, 8), affiliate_id, site_id, campaign_id,
@@ -98,4 +103,28 @@ export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
     update tracking_links as link set clicks = total.clicks
     from (select site_id, campaign_id, sum(clicks) as clicks from click_days group by site_id, campaign_id) as total
     where total.site_id = link.site_id and total.campaign_id = link.campaign_id`);
+}
+
+const olderSchema = z.array(z.object({ id: z.number(), linkId: z.number(), clickedAt: z.coerce.date() }));
+
+/**
+ * Gives four of five sales of the year before the last weeks the click that led to each. The others came by a coupon, or their
+ * advertiser named the channel.
+ */
+export async function addOlderClickIds(tx: Tx, { now, encryption }: SampleClicks): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select conversions.id, link.id as "linkId", coalesce(click_datetime, conversions.created_at) as "clickedAt"
+    from conversions join tracking_links as link on link.site_id = conversions.site_id and link.campaign_id = conversions.campaign_id
+    where click_id is null and coupon_code is null and conversions.id % 5 <> 0
+      and coalesce(click_datetime, conversions.created_at) > ${now}::timestamptz - ${linkedDays} * interval '1 day'
+      and coalesce(click_datetime, conversions.created_at) <= ${now}::timestamptz - ${rowDays} * interval '1 day'
+    order by conversions.id`);
+  const older = olderSchema.parse(rows);
+  const clickIds = older.map(({ id, linkId, clickedAt }) =>
+    makeClickId(linkId, clickedAt, bytesOf(`older ${id}`), encryption),
+  );
+  await tx.execute(sql`
+    update conversions set click_id = own.click_id
+    from unnest(${sql.param(older.map(({ id }) => id))}::bigint[], ${sql.param(clickIds)}::text[]) as own (conversion_id, click_id)
+    where conversions.id = own.conversion_id`);
 }

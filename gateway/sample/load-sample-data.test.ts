@@ -126,6 +126,21 @@ describe('the demonstration data', () => {
     }
   });
 
+  test('has no channel that is older than the registration of its affiliate', async () => {
+    const { rows } = await db().execute(sql`
+      select sites.id from sites join affiliates on affiliates.id = affiliate_id where sites.created_at < affiliates.created_at`);
+    expect(rows).toEqual([]);
+  });
+
+  test('names the link of most sales of the last year, and of some not', async () => {
+    const { rows } = await db().execute(sql`
+      select count(*)::int as sales, count(click_id)::int as linked from conversions
+      where coalesce(click_datetime, created_at) > ${now}::timestamptz - interval '364 days'`);
+    const [{ sales, linked }] = rows as [{ sales: number; linked: number }];
+    expect(linked / sales).toBeGreaterThan(0.7);
+    expect(linked / sales).toBeLessThan(0.95);
+  });
+
   test('has valid documents, telephones and postal codes, including an alphanumeric CNPJ and a foreign payee', async () => {
     const infos = await db().select().from(paymentInfos);
     for (const { documentType, documentNumber } of infos) {

@@ -17,7 +17,7 @@ import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
-import { addClicks } from './clicks.ts';
+import { addClicks, addOlderClickIds } from './clicks.ts';
 import { addConversions } from './conversions.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
@@ -149,7 +149,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addCatalogue(tx, createdAt);
       await addCampaigns(tx, { createdAt, now });
       await addPeople(tx, { affiliateCount, now });
-      await addChannels(tx, { affiliateCount, createdAt });
+      await addChannels(tx, { affiliateCount, createdAt, now });
       await addPaymentData(tx, affiliateCount);
       await addAccounts(tx, encryption, now);
       await addImport(tx, count, now);
@@ -163,6 +163,8 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addPromotion(tx, { createdAt, now });
       await addClicks(tx, { now, encryption, withRows: amount === 'demo' });
       await addPostbacks(tx, { now, encryption });
+      // After what advertisers reported, which is of the last sales by a click.
+      if (amount === 'demo') await addOlderClickIds(tx, { now, encryption });
       await addRuns(tx, env);
       await addInvoices(tx, now);
       await addUploads(tx, env);

@@ -113,6 +113,10 @@ interface RowOptions {
 const serviceManagerOf = (id: number, assigneeId: number): number | null =>
   id % 5 === 1 ? assigneeId : id % 5 === 4 ? null : pick(managers, id + 1);
 
+/** When an affiliate registered: those of the other statuses lately, all others before their oldest conversion. */
+export const registeredAt = (id: number, now: Date): Date =>
+  daysBefore(now, statuses[id] ? (id - 10) * 3 : 745 + ((id * 37) % 120));
+
 function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affiliates.$inferInsert {
   const name = pick(firstNames, id * 7);
   const lastName = pick(lastNames, id * 5 + Math.floor(id / 10));
@@ -131,8 +135,7 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     addressOther: id % 3 === 0 ? `Sala ${100 + id}` : null,
     country: 'BR',
     minimumPaymentCents: 50_000,
-    // Affiliates of the other statuses are new; all others are older than their oldest conversion.
-    createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 745 + ((id * 37) % 120)),
+    createdAt: registeredAt(id, now),
     ...exceptions[id],
   };
 }
