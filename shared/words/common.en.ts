@@ -133,7 +133,7 @@ export const staff = {
       choose: 'choose',
       open: 'opens',
       new_tab: 'in another tab',
-      group: { recent: 'Opened last', action: 'Do', page: 'Go to' },
+      group: { owned: 'Of this affiliate', recent: 'Opened last', action: 'Do', page: 'Go to' },
       action: {
         campaign: 'New campaign',
         import: 'Import a file',

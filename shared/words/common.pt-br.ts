@@ -139,7 +139,7 @@ export const staff = {
       choose: 'escolhe',
       open: 'abre',
       new_tab: 'em outra aba',
-      group: { recent: 'Abertos por último', action: 'Fazer', page: 'Ir para' },
+      group: { owned: 'Deste afiliado', recent: 'Abertos por último', action: 'Fazer', page: 'Ir para' },
       action: {
         campaign: 'Nova campanha',
         import: 'Importar arquivo',

@@ -83,6 +83,7 @@ it.each(['admin@demo.test', 'gerente@demo.test', 'carteira@demo.test', 'financei
     for (const go of [() => page.goto(address()), () => page.reload()]) {
       await load(go);
       expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(CALLS_MAX);
+      expect(calls.filter((call) => call === 'waiting').length).toBe(1);
       expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(SHIFT_MAX);
     }
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(HEIGHT_MAX_PX);

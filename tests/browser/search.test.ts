@@ -42,6 +42,10 @@ it('names what it recognised, marks what was found, and is led by keys alone', a
   const dialog = page.getByRole('dialog', { name: t('admin.site.search') });
   await dialog.getByText(t('codes.search_form.cnpj'), { exact: true }).waitFor();
   await expect.poll(() => dialog.locator('mark').allInnerTexts()).toEqual(['AB.123.4CD/0001']);
+  // What one came for may be a payment of theirs.
+  const owned = page.getByRole('group', { name: t('admin.search.group.owned') }).getByRole('option');
+  await expect.poll(() => owned.count()).toBe(3);
+  expect(await owned.first().getAttribute('href')).toMatch(/^\/admin\/payment\/\d+$/);
   await screenshot(page, 'admin-search');
   expect(await axe(page)).toEqual([]);
 

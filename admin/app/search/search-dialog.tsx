@@ -222,7 +222,8 @@ function useEnterWhenFound(
   };
 }
 
-const isOther = (name: ChoiceGroup['name']) => name === 'recent' || name === 'action' || name === 'page';
+const isOther = (name: ChoiceGroup['name']) =>
+  name === 'owned' || name === 'recent' || name === 'action' || name === 'page';
 
 function GroupHeading({ id, name }: { id: string; name: ChoiceGroup['name'] }) {
   const t = useWords();

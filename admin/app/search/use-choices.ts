@@ -1,5 +1,6 @@
 import { useCommands } from './commands.ts';
 import { type RecentRecord, useRecentRecords } from './recent-records.ts';
+import { usePaymentsOfFound } from './use-payments-of-found.ts';
 import { type FoundRecord, useRecordSearch } from './use-record-search.ts';
 
 /** A line of the search: a record, or a page or action. */
@@ -7,9 +8,9 @@ export type Choice =
   | { id: string; path: string; record: FoundRecord | RecentRecord; command?: undefined }
   | { id: string; path: string; record?: undefined; command: { label: string; isAction: boolean } };
 
-/** Lines under one heading: a kind of records, `recent`, `action` or `page`. */
+/** Lines under one heading: a kind of records, what belongs to the only affiliate among them, `recent`, `action` or `page`. */
 export interface ChoiceGroup {
-  name: FoundRecord['kind'] | 'recent' | 'action' | 'page';
+  name: FoundRecord['kind'] | 'owned' | 'recent' | 'action' | 'page';
   choices: Choice[];
 }
 
@@ -27,6 +28,7 @@ function byKind(records: readonly FoundRecord[]): ChoiceGroup[] {
 /** Returns what the search offers for a text: records, pages and actions; without a text the records opened last. */
 export function useChoices(text: string) {
   const found = useRecordSearch(text);
+  const payments = usePaymentsOfFound(found.records);
   const commands = useCommands(text);
   const [recent, remember] = useRecentRecords();
   const isEmpty = text.trim() === '';
@@ -43,6 +45,7 @@ export function useChoices(text: string) {
   };
   const groups: ChoiceGroup[] = [
     ...(isEmpty ? [{ name: 'recent' as const, choices: recent.map(recordChoice) }] : byKind(found.records)),
+    { name: 'owned', choices: isEmpty ? [] : payments.map(recordChoice) },
     commandGroup('action'),
     commandGroup('page'),
   ].filter(({ choices }) => choices.length > 0);

@@ -33,6 +33,10 @@ interface ResourceListProps {
   children: ReactNode;
 }
 
+/** Whether a filter is not in sight until it is added; the button that adds filters has nothing to offer without one. */
+const isAddable = ({ props }: ReactElement): boolean =>
+  !(typeof props === 'object' && props !== null && 'alwaysOn' in props && props.alwaysOn === true);
+
 /**
  * react-admin's List with the defaults of the back-office: the contract's sort order, toolbar, pager, CSV export, and
  * the empty, loading and error states.
@@ -60,7 +64,7 @@ export function ResourceList(props: ResourceListProps) {
       <List
         actions={
           <TopToolbar>
-            <FilterButton />
+            {filters.some(isAddable) && <FilterButton />}
             {/* A card has no headings to sort by, and shows what its list says. */}
             {isNarrow ? <SortButton fields={[...contract.sort]} /> : <ColumnChooser />}
             {csv}
