@@ -76,6 +76,8 @@ export function LinkPage({ campaignId, field, isShort = false }: Omit<LinkDetail
   });
   if (campaign?.deeplink_enabled === false) return null;
   const hosts = campaign?.allowed_hosts.join(', ');
+  // A row has room for one of them.
+  const [firstHost, ...otherHosts] = campaign?.allowed_hosts ?? [];
   const page = url.value.trim();
   return (
     <>
@@ -84,7 +86,11 @@ export function LinkPage({ campaignId, field, isShort = false }: Omit<LinkDetail
         maxLength={textLengthMax.url}
         label={t('portal.links.page')}
         hint={isShort || hosts === undefined ? undefined : t('portal.links.page_hint', { hosts })}
-        placeholder={isShort && hosts !== undefined ? t('portal.links.page_of', { hosts }) : undefined}
+        placeholder={
+          isShort && firstHost !== undefined
+            ? t('portal.links.page_of', { hosts: otherHosts.length === 0 ? firstHost : `${firstHost}, …` })
+            : undefined
+        }
         type="url"
         inputMode="url"
         autoComplete="off"

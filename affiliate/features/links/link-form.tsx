@@ -57,6 +57,9 @@ const rowOfFields = {
   '& > *': { flex: '1 1 150px', minWidth: 0 },
 } as const;
 
+/** An address is longer than a choice. Some campaigns have no page to choose. */
+const pageInRow = { '&&': { flex: '2 1 230px' }, '&&:empty': { display: 'none' } } as const;
+
 /** Beside the fields, as high as they are: below each of them is a line for its error. */
 const buttonsInRow = { display: 'flex', '&&': { flex: 'none' }, mb: '22px', '& > button': { minHeight: 48 } } as const;
 
@@ -155,7 +158,11 @@ export function LinkForm(props: LinkFormProps) {
               onValueChange={(value) => choose('site_id', value)}
             />
           )}
-          {isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} isShort />}
+          {isRow && Page && (
+            <Box sx={pageInRow}>
+              <Page campaignId={campaign.value} channelId={channelId} field={field} isShort />
+            </Box>
+          )}
           {isRow && <Box sx={buttonsInRow}>{buttons}</Box>}
         </Box>
         {!isRow && Page && <Page campaignId={campaign.value} channelId={channelId} field={field} />}
