@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
   { path: paths.address, words: 'screens.address.title', fields: 8, hasTitle: true },
-  { path: paths.paymentInfo, words: 'screens.payment_info.title', fields: 8 },
+  { path: paths.paymentInfo, words: 'screens.payment_info.title', fields: 2 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
   { path: paths.access, words: 'screens.access.title', fields: 6 },
   { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true },

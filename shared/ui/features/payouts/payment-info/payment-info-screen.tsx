@@ -40,7 +40,7 @@ export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
     return query.isError ? (
       <LoadFailed message={t('screens.payment_info.load_failed')} onRetry={() => void query.refetch()} />
     ) : (
-      <FormSkeleton fields={8} />
+      <FormSkeleton fields={beginsWithCard ? 2 : 8} />
     );
   }
   const info = query.data ?? undefined;
