@@ -45,7 +45,7 @@ export function useChoices(text: string) {
   };
   const groups: ChoiceGroup[] = [
     ...(isEmpty ? [{ name: 'recent' as const, choices: recent.map(recordChoice) }] : byKind(found.records)),
-    { name: 'owned', choices: isEmpty ? [] : payments.map(recordChoice) },
+    { name: 'owned' as const, choices: isEmpty ? [] : payments.map(recordChoice) },
     commandGroup('action'),
     commandGroup('page'),
   ].filter(({ choices }) => choices.length > 0);
