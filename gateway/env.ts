@@ -84,6 +84,9 @@ const variables = z
     DATABASE_URL: text('must be an address such as postgres://user:password@host:5432/name', (value) =>
       isUrl(value, 'postgres:', 'postgresql:'),
     ).optional(),
+    DATABASE_DIRECT_URL: text('must be an address such as postgres://user:password@host:5432/name', (value) =>
+      isUrl(value, 'postgres:', 'postgresql:'),
+    ).optional(),
     DATABASE_POOL_MAX: integer(1, 200).default(10),
     DATA_DIR: z.string().default('./data'),
     SMTP_URL: text('must be an address such as smtps://user:password@host:465', (value) =>
@@ -154,6 +157,7 @@ const variables = z
     gatewayHost: rest.GATEWAY_HOST,
     gatewayPort: rest.GATEWAY_PORT,
     databaseUrl: rest.DATABASE_URL,
+    databaseDirectUrl: rest.DATABASE_DIRECT_URL,
     databasePoolMax: rest.DATABASE_POOL_MAX,
     importAnswerSeconds: rest.IMPORT_ANSWER_SECONDS,
     dataDir: resolve(rest.DATA_DIR),
@@ -219,6 +223,7 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
   const {
     NODE_ENV,
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
     SMTP_URL,
     MAIL_TO_FILES,
     MAIL_FROM,
@@ -231,6 +236,10 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
     ERP_SECRET,
   } = given;
   const errors: string[] = [];
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
+    errors.push(
+      'DATABASE_URL must be set where DATABASE_DIRECT_URL is: it leads to the same PostgreSQL through a pooler.',
+    );
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     errors.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
   if ((ERP_URL === undefined) !== (ERP_SECRET === undefined))

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { openEmbedded } from './embedded.ts';
+import { isStaleStatement } from './named-statements.ts';
 import { type DatabaseLimits, type DatabaseSettings, limitSilence, silenceLimitOf } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { setTypeParsers } from './type-parsers.ts';
@@ -87,8 +88,8 @@ export async function openDatabase(
 }
 
 /**
- * Runs work in a transaction: commits on success, rolls back when it throws. Retries after a deadlock or a
- * serialization failure, up to three attempts in total, so the work must have no effects outside the database.
+ * Runs work in a transaction: commits on success, rolls back when it throws. Retries after a deadlock, a serialization
+ * failure, or a named statement that a migration made unusable, up to three attempts in total, so the work must have no effects outside the database.
  *
  * @param options.statementTimeoutMs for work whose statements take longer than a request's; ignored on PGlite
  * @returns what the work returns
@@ -107,7 +108,8 @@ export async function withTransaction<Result>(
         return work(tx);
       });
     } catch (error) {
-      if (attempt === attemptsMax || !hasCode(error, /^40(001|P01)$/)) throw error;
+      const isRepeated = hasCode(error, /^40(001|P01)$/) || isStaleStatement(error);
+      if (attempt === attemptsMax || !isRepeated) throw error;
       // An immediate retry would meet the same transaction again, and both would fail.
       await delay(attempt * randomInt(retryDelayMinMs, retryDelayMaxMs));
     }

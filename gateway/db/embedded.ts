@@ -34,8 +34,7 @@ export async function openEmbedded(
         connectionTimeoutMillis: connectionMs,
       },
       // Clears the session state of the previous client: its named statements would collide with the next client's.
-      'discard all',
-      log,
+      { sessionStatement: 'discard all', log },
     );
     const backupFolder = join(dataDir, 'backups');
     const maintenance = createMaintenance({ pool, backUp: server.backUp, backupFolder });

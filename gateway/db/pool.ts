@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClientBase, type Connection, Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { nameStatements, sendUnnamed } from './named-statements.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 declare module 'pg' {
@@ -15,6 +16,8 @@ declare module 'pg' {
 export interface DatabaseSettings {
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same PostgreSQL without the connection pooler, where `databaseUrl` leads through one. */
+  databaseDirectUrl?: string | undefined;
   databasePoolMax: number;
   /** Absolute path. */
   dataDir: string;
@@ -87,22 +90,35 @@ function cutSilentConnections(pool: Pool, limitMs: number, log: Logger): void {
   pool.on('remove', (client) => idle.delete(client));
 }
 
+interface PoolSettings {
+  /** Run on each new connection before its first use; none where it is empty. */
+  sessionStatement: string;
+  log: Logger;
+  /** How long a connection may be silent while it works on a statement; default: for ever. */
+  silenceMs?: number;
+  /** Which statements have a name: those that are given one (default), also repeated ones, or none. */
+  names?: 'given' | 'repeated' | 'none';
+}
+
 /**
  * Creates a pool that survives connection failures: a broken connection is dropped and the next query opens a new
  * one.
- *
- * @param sessionStatement run on each new connection before its first use
- * @param silenceMs how long a connection may be silent while it works on a statement; 0 for ever
  */
-export function createPool(config: PoolConfig, sessionStatement: string, log: Logger, silenceMs = 0): Pool {
+export function createPool(
+  config: PoolConfig,
+  { sessionStatement, log, silenceMs = 0, names = 'given' }: PoolSettings,
+): Pool {
   const pool = new Pool({
     ...config,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits the hook, which its types do not say
-    onConnect: (client) => client.query(sessionStatement),
+    ...(sessionStatement !== '' && { onConnect: (client) => client.query(sessionStatement) }),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // A client in use reports the error through its query; an unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const shared = { generation: 0 };
+  if (names === 'repeated') pool.on('connect', (client) => nameStatements(client, shared));
+  if (names === 'none') pool.on('connect', sendUnnamed);
   const clients = new Set<ClientBase>();
   openClients.set(pool, clients);
   pool.on('connect', (client) => clients.add(client));

@@ -1,11 +1,14 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { type Connections, createPool, type DatabaseLimits, type DatabaseSettings, endPool } from './pool.ts';
+import { refusePooler, requireRoleSettings } from './pooler.ts';
 
 /** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;
 const oldestVersion = 15;
 const keepAliveMs = 10_000;
+/** After which a connection is replaced: what it has prepared and is no longer used goes with it. */
+const lifetimeSeconds = 60 * 60;
 
 /** Settings without which PostgreSQL may lose acknowledged writes. */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
@@ -18,19 +21,20 @@ const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 const plannerSettings = 'set jit = off; set random_page_cost = 1.1';
 
 /**
- * Connects to PostgreSQL.
+ * Connects to PostgreSQL. Behind a pooler in transaction mode requests go through it, without named statements; exports,
+ * migrations and maintenance go to PostgreSQL itself.
  *
  * @throws {Error} when it does not answer, is older than 15, does not use UTF-8 or, in production, may lose
- * acknowledged writes
+ * acknowledged writes; when a pooler in transaction mode was not named, or its role lacks limits
  */
 export async function openPostgres(
   databaseUrl: string,
-  { databasePoolMax, environment }: Pick<DatabaseSettings, 'databasePoolMax' | 'environment'>,
+  { databaseDirectUrl, databasePoolMax, environment }: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   limits: DatabaseLimits,
 ): Promise<Connections> {
+  const isPooled = databaseDirectUrl !== undefined;
   const shared: PoolConfig = {
-    connectionString: databaseUrl,
     keepAlive: true,
     application_name: 'gateway',
     // Detects a vanished host on connections without a statement timeout.
@@ -38,16 +42,24 @@ export async function openPostgres(
     connectionTimeoutMillis: limits.connectionMs,
   };
   const pool = createPool(
-    { ...shared, max: databasePoolMax },
-    `${sessionSettings(limits)}; ${plannerSettings}`,
-    log,
-    limits.statementMs + limits.silenceMs,
+    { ...shared, connectionString: databaseUrl, max: databasePoolMax, maxLifetimeSeconds: lifetimeSeconds },
+    {
+      sessionStatement: isPooled ? '' : `${sessionSettings(limits)}; ${plannerSettings}`,
+      log,
+      silenceMs: limits.statementMs + limits.silenceMs,
+      names: isPooled ? 'none' : 'repeated',
+    },
   );
-  const copyPool = createPool({ ...shared, max: exportsMax }, sessionSettings({ ...limits, statementMs: 0 }), log);
+  const copyPool = createPool(
+    { ...shared, connectionString: databaseDirectUrl ?? databaseUrl, max: exportsMax },
+    { sessionStatement: sessionSettings({ ...limits, statementMs: 0 }), log },
+  );
   const close = async () => {
     await Promise.all([endPool(pool), endPool(copyPool)]);
   };
   try {
+    if (isPooled) await requireRoleSettings(pool);
+    else await refusePooler(databaseUrl, limits.connectionMs);
     const { rows } = await pool.query<{ name: string; setting: string }>(
       'select name, setting from pg_settings where name = any($1)',
       [['server_version_num', 'server_encoding', ...durableSettings]],

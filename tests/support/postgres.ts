@@ -63,7 +63,8 @@ export function openPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-async function runOn(url: string, sql: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function runOn(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -146,7 +147,7 @@ function isRecent(folder: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root: whom to run it as then. */
-function serverUser(): { uid: number; gid: number } | undefined {
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
