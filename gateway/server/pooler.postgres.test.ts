@@ -65,7 +65,7 @@ describePooler('behind pgbouncer', async () => {
       Array.from({ length: atOnce }, async (_, at) => {
         if (at % 2 === 0) return send(key, saleOf());
         if (at % 4 === 1) return affiliate.call('report', 'GET', '/api/get/report?page=1');
-        if (at > 3) return staff.call('affiliate', 'GET', '/api/get/affiliate?page=1');
+        if (at > 3) return staff.call('affiliate', 'GET', '/api/affiliate/search?page=1&perPage=10');
         return importConversions(staff, [{ order: 'arquivo' }]);
       }),
     );
