@@ -91,6 +91,31 @@ it('ten participations are approved from the first page by keys alone, each of t
   await close();
 });
 
+it('Z takes a decision back also before its answer is there', async () => {
+  const [first, second] = await queueOf('participation');
+  const { page, expectQuiet, close } = await open('/participation');
+  await waitForItem(page, first!);
+  let answer = () => {};
+  const isReleased = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/participation-decision', async (route) => {
+    const response = await route.fetch();
+    await isReleased;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('a');
+  await waitForItem(page, second!);
+  await expect.poll(() => statusOf(first!.id)).toBe(1);
+  await page.keyboard.press('z');
+  answer();
+  await waitForItem(page, first!);
+  await expect.poll(() => statusOf(first!.id)).toBe(0);
+  await page.getByText(t('admin.undo.undone')).waitFor();
+  expect(await page.getByRole('button', { name: t('admin.undo.undo'), exact: true }).count()).toBe(0);
+  expect(await mailsAbout(first!.site_name)).toBe(0);
+  expectQuiet();
+  await close();
+});
+
 it('a refusal takes a reason by its number, and Z brings it back without a mail', async () => {
   const [first, second] = await queueOf('participation');
   const { page, expectQuiet, close } = await open('/participation');

@@ -24,13 +24,30 @@ interface Offer extends Undoable {
   id: number;
 }
 
-const UndoContext = createContext<((offer: Undoable) => void) | undefined>(undefined);
+/** Something that is being done: it may be taken back before it is known whether it was. */
+interface Act {
+  /** It was done. */
+  offer: (undoable: Undoable) => void;
+  /** It was not done: there is nothing to take back. */
+  drop: () => void;
+}
+
+const UndoContext = createContext<(() => Act) | undefined>(undefined);
+
+/**
+ * Returns a function that is called when something begins to be done. The key Z takes it back also before its answer is
+ * there: as soon as it was done.
+ */
+export function useBeginAct(): () => Act {
+  const beginAct = use(UndoContext);
+  if (!beginAct) throw new Error('an undo is offered below the host of undos');
+  return beginAct;
+}
 
 /** Returns a function that offers to take something back, in a notice and by the key Z. */
 export function useOfferUndo(): (offer: Undoable) => void {
-  const offerUndo = use(UndoContext);
-  if (!offerUndo) throw new Error('an undo is offered below the host of undos');
-  return offerUndo;
+  const beginAct = useBeginAct();
+  return useCallback((undoable) => beginAct().offer(undoable), [beginAct]);
 }
 
 /**
@@ -42,27 +59,55 @@ export function UndoHost({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [offers, setOffers] = useState<readonly Offer[]>([]);
+  /** What is being done, by id; Z was pressed for what is wanted back. */
+  const [begun, setBegun] = useState<readonly number[]>([]);
+  const wantedBack = useRef(new Set<number>());
   const lastId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
 
   const remove = useCallback((id: number) => setOffers((shown) => shown.filter((offer) => offer.id !== id)), []);
+  const takeBack = useCallback(
+    ({ undo, undone = 'admin.undo.undone' }: Undoable) =>
+      void undo().then(() => notify(undone, { type: 'success' }), notifyError),
+    [notify, notifyError],
+  );
   const offerUndo = useCallback(
-    (undoable: Undoable) => {
+    (undoable: Undoable, id: number) => {
+      const isWantedBack = wantedBack.current.delete(id);
       if (undoable.seconds <= 0) {
         notify(undoable.text, { type: 'success' });
         return;
       }
-      const id = (lastId.current += 1);
-      setOffers((shown) => [...shown, { ...undoable, id }]);
+      if (isWantedBack) {
+        takeBack(undoable);
+        return;
+      }
+      // Answers may come in another order.
+      setOffers((shown) => [...shown, { ...undoable, id }].toSorted((one, other) => one.id - other.id));
       const timer = setTimeout(() => {
         timers.current.delete(timer);
         remove(id);
       }, undoable.seconds * 1000);
       timers.current.add(timer);
     },
-    [notify, remove],
+    [notify, remove, takeBack],
   );
+  const beginAct = useCallback((): Act => {
+    const id = (lastId.current += 1);
+    setBegun((ids) => [...ids, id]);
+    const end = () => setBegun((ids) => ids.filter((other) => other !== id));
+    return {
+      offer: (undoable) => {
+        end();
+        offerUndo(undoable, id);
+      },
+      drop: () => {
+        end();
+        wantedBack.current.delete(id);
+      },
+    };
+  }, [offerUndo]);
   useEffect(() => {
     const { current } = timers;
     return () => current.forEach(clearTimeout);
@@ -72,12 +117,18 @@ export function UndoHost({ children }: { children: ReactNode }) {
   const undo = () => {
     if (!last) return;
     remove(last.id);
-    last.undo().then(() => notify(last.undone ?? 'admin.undo.undone', { type: 'success' }), notifyError);
+    takeBack(last);
   };
-  useKeys(last ? { z: undo } : {});
+  /** Takes back what was done last, or is still being done. */
+  const undoNewest = () => {
+    const newest = begun.filter((id) => !wantedBack.current.has(id)).at(-1);
+    if (newest !== undefined && newest > (last?.id ?? 0)) wantedBack.current.add(newest);
+    else undo();
+  };
+  useKeys(last !== undefined || begun.length > 0 ? { z: undoNewest } : {});
 
   return (
-    <UndoContext value={offerUndo}>
+    <UndoContext value={beginAct}>
       {children}
       <Snackbar
         key={last?.id ?? 0}
