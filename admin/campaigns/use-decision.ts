@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
-import { useBeginAct } from '../kit/feedback/undo-host.tsx';
+import { useBeginAttempt } from '../kit/feedback/undo-host.tsx';
 import { useNotifyError } from '../kit/feedback/use-notify-error.ts';
 
 /** What is decided on: its resource, the one of the decision, and the fields that name a record there. */
@@ -37,7 +37,7 @@ interface Followed {
 export function useDecision({ resource, decision, names, alsoChanges }: Decided) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const beginAct = useBeginAct();
+  const beginAttempt = useBeginAttempt();
   const notifyError = useNotifyError();
 
   const nameOf = (record: RaRecord) =>
@@ -64,7 +64,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
     { onFailure = notifyError, onUndone }: Followed = {},
   ): Promise<Made | undefined> => {
     show(records, values);
-    const act = beginAct();
+    const attempt = beginAttempt();
     const data = {
       records: records.map((record) => ({ ...nameOf(record), version: Number(record['version']) })),
       ...values,
@@ -77,7 +77,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
         const id = idOf.get(nameKey(name));
         return id === undefined ? [] : [{ id, code }];
       });
-      act.offer({
+      attempt.offer({
         text: textOf(records.length - refused.length),
         seconds: answer.undo_seconds,
         undo: async () => {
@@ -91,7 +91,7 @@ export function useDecision({ resource, decision, names, alsoChanges }: Decided)
       });
       return { refused };
     } catch (error) {
-      act.drop();
+      attempt.drop();
       onFailure(error);
       return undefined;
     } finally {

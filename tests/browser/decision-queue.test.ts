@@ -95,18 +95,18 @@ it('Z takes a decision back also before its answer is there', async () => {
   const [first, second] = await queueOf('participation');
   const { page, expectQuiet, close } = await open('/participation');
   await waitForItem(page, first!);
-  let answer = () => {};
-  const isReleased = new Promise<void>((resolve) => (answer = resolve));
+  const held: (() => void)[] = [];
+  const isReleased = new Promise<void>((resolve) => held.push(resolve));
   await page.route('**/api/participation-decision', async (route) => {
     const response = await route.fetch();
     await isReleased;
     await route.fulfill({ response });
   });
   await page.keyboard.press('a');
-  await waitForItem(page, second!);
+  if (second) await waitForItem(page, second);
   await expect.poll(() => statusOf(first!.id)).toBe(1);
   await page.keyboard.press('z');
-  answer();
+  held.forEach((release) => release());
   await waitForItem(page, first!);
   await expect.poll(() => statusOf(first!.id)).toBe(0);
   await page.getByText(t('admin.undo.undone')).waitFor();

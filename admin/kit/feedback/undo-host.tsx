@@ -25,29 +25,29 @@ interface Offer extends Undoable {
 }
 
 /** Something that is being done: it may be taken back before it is known whether it was. */
-interface Act {
+interface Attempt {
   /** It was done. */
   offer: (undoable: Undoable) => void;
   /** It was not done: there is nothing to take back. */
   drop: () => void;
 }
 
-const UndoContext = createContext<(() => Act) | undefined>(undefined);
+const UndoContext = createContext<(() => Attempt) | undefined>(undefined);
 
 /**
  * Returns a function that is called when something begins to be done. The key Z takes it back also before its answer is
  * there: as soon as it was done.
  */
-export function useBeginAct(): () => Act {
-  const beginAct = use(UndoContext);
-  if (!beginAct) throw new Error('an undo is offered below the host of undos');
-  return beginAct;
+export function useBeginAttempt(): () => Attempt {
+  const beginAttempt = use(UndoContext);
+  if (!beginAttempt) throw new Error('an undo is offered below the host of undos');
+  return beginAttempt;
 }
 
 /** Returns a function that offers to take something back, in a notice and by the key Z. */
 export function useOfferUndo(): (offer: Undoable) => void {
-  const beginAct = useBeginAct();
-  return useCallback((undoable) => beginAct().offer(undoable), [beginAct]);
+  const beginAttempt = useBeginAttempt();
+  return useCallback((undoable) => beginAttempt().offer(undoable), [beginAttempt]);
 }
 
 /**
@@ -93,7 +93,7 @@ export function UndoHost({ children }: { children: ReactNode }) {
     },
     [notify, remove, takeBack],
   );
-  const beginAct = useCallback((): Act => {
+  const beginAttempt = useCallback((): Attempt => {
     const id = (lastId.current += 1);
     setBegun((ids) => [...ids, id]);
     const end = () => setBegun((ids) => ids.filter((other) => other !== id));
@@ -128,7 +128,7 @@ export function UndoHost({ children }: { children: ReactNode }) {
   useKeys(last !== undefined || begun.length > 0 ? { z: undoNewest } : {});
 
   return (
-    <UndoContext value={beginAct}>
+    <UndoContext value={beginAttempt}>
       {children}
       <Snackbar
         key={last?.id ?? 0}
