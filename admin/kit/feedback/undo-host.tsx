@@ -60,7 +60,7 @@ export function UndoHost({ children }: { children: ReactNode }) {
   const notifyError = useNotifyError();
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   /** What is being done, by id; Z was pressed for what is wanted back. */
-  const [begun, setBegun] = useState<readonly number[]>([]);
+  const [underWay, setUnderWay] = useState<readonly number[]>([]);
   const wantedBack = useRef(new Set<number>());
   const lastId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -95,8 +95,8 @@ export function UndoHost({ children }: { children: ReactNode }) {
   );
   const beginAttempt = useCallback((): Attempt => {
     const id = (lastId.current += 1);
-    setBegun((ids) => [...ids, id]);
-    const end = () => setBegun((ids) => ids.filter((other) => other !== id));
+    setUnderWay((ids) => [...ids, id]);
+    const end = () => setUnderWay((ids) => ids.filter((other) => other !== id));
     return {
       offer: (undoable) => {
         end();
@@ -121,11 +121,11 @@ export function UndoHost({ children }: { children: ReactNode }) {
   };
   /** Takes back what was done last, or is still being done. */
   const undoNewest = () => {
-    const newest = begun.filter((id) => !wantedBack.current.has(id)).at(-1);
+    const newest = underWay.filter((id) => !wantedBack.current.has(id)).at(-1);
     if (newest !== undefined && newest > (last?.id ?? 0)) wantedBack.current.add(newest);
     else undo();
   };
-  useKeys(last !== undefined || begun.length > 0 ? { z: undoNewest } : {});
+  useKeys(last !== undefined || underWay.length > 0 ? { z: undoNewest } : {});
 
   return (
     <UndoContext value={beginAttempt}>
