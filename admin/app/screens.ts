@@ -162,6 +162,10 @@ const screens = {
     icon: ReconciliationIcon,
     list: lazyScreen(() => import('../reports/reconciliation/reconciliation-screens.tsx'), 'ReconciliationList'),
   },
+  'saved-view': {
+    show: lazyScreen(() => import('../reports/saved-view/open-saved-view.tsx'), 'OpenSavedView'),
+    recordRepresentation: 'name',
+  },
   'conversion-import': {
     icon: UploadFileIcon,
     list: lazyScreen(

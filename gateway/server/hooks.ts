@@ -44,6 +44,7 @@ import { invoiceUploadTotals } from '../domains/payouts/tax-invoice/upload-route
 import { waitingTaxInvoices } from '../domains/payouts/tax-invoice/waiting.ts';
 import { mailRecords } from '../domains/platform/outbox-mail/record-search.ts';
 import { waitingDeletions } from '../domains/privacy/account-deletion/waiting.ts';
+import { savedViewSubscription } from '../domains/reports/saved-view/view-mails.ts';
 import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { linkRecords } from '../domains/tracking/tracking-link/record-search.ts';
@@ -61,6 +62,7 @@ export const hooks: Hooks = {
   lockClicks,
   hasLinks,
   salesOfLinks,
+  otherSubscription: savedViewSubscription,
   recordSearches: [
     affiliateRecords,
     payeeNumberRecords,

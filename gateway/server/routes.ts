@@ -71,6 +71,7 @@ import { listTotalRoutes } from '../domains/reports/list-total/routes.ts';
 import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
 import { reportRoutes } from '../domains/reports/report/routes.ts';
+import { savedViewRoutes } from '../domains/reports/saved-view/routes.ts';
 import { waitingRoutes } from '../domains/reports/waiting/routes.ts';
 import { clickRoutes } from '../domains/tracking/click/routes.ts';
 import { linkPreviewRoutes } from '../domains/tracking/link-preview/routes.ts';
@@ -143,6 +144,7 @@ export const routes: readonly Route[] = [
   ...payoutStandingRoutes,
   ...reconciliationRoutes,
   ...reportRoutes,
+  ...savedViewRoutes,
   ...waitingRoutes,
   ...decisionQueueRoutes,
   ...listTotalRoutes,

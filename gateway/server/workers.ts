@@ -15,6 +15,7 @@ import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-messag
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
 import { mailOutbox } from '../domains/platform/outbox-mail/delivery.ts';
 import { startRequestedComparisons } from '../domains/reports/reconciliation/requested-comparison.ts';
+import { mailSavedViews } from '../domains/reports/saved-view/mail-views.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { startOutbox } from '../engine/outbox.ts';
@@ -81,6 +82,12 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: minuteMs,
       log: context.log,
       work: () => remindOfMissingTaxInvoices(context),
+    }),
+    startLoop({
+      name: 'saved views',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: () => mailSavedViews(context),
     }),
     startLoop({
       name: 'months',

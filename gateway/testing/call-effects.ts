@@ -40,6 +40,17 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     const { body } = await staff.call('affiliate', 'POST', '/api/affiliate_note', { body: note() });
     return `/api/affiliate_note/${body.id}`;
   };
+  const view = () => ({
+    resource: 'affiliate',
+    name: `Ativos ${(serial += 1)}`,
+    filter: { status: 2 },
+    sort: 'id',
+    order: 'DESC',
+  });
+  const newView = async () => {
+    const { body } = await staff.call('report', 'POST', '/api/saved_view', { body: view() });
+    return `/api/saved_view/${body.id}`;
+  };
   const conversions = () => {
     const form = new FormData();
     form.set('mapping', JSON.stringify(conversionMapping));
@@ -213,6 +224,9 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'POST affiliate /api/affiliate_note': { body: note },
     'PUT affiliate /api/affiliate_note/:id': { path: newNote, body: () => ({ text: 'Prefere mensagem' }) },
     'DELETE affiliate /api/affiliate_note/:id': { path: newNote },
+    'POST report /api/saved_view': { body: view },
+    'PUT report /api/saved_view/:id': { path: newView, body: () => ({ name: `Outra ${(serial += 1)}` }) },
+    'DELETE report /api/saved_view/:id': { path: newView },
     'GET affiliate /api/v2/affiliate/personal_data': ofMain,
     'POST affiliate /api/site': { body: channel },
     'POST affiliate /api/v2/site': { ...ofMain, body: channel },

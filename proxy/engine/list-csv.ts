@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { csvRowsMax } from '#shared/codes/reports/viewed-list.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { cellWriterOf } from './csv-cells.ts';
@@ -7,9 +8,6 @@ import type { Exchange } from './exchange.ts';
 import { canFetchRange, listRecords } from './list.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';
-
-/** Maximum number of rows of a file. More rows would need too many page requests. */
-const csvRowsMax = 100_000;
 
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';

@@ -1,5 +1,5 @@
 import { contracts } from '#shared/resources/index.ts';
-import { both, type ListLine, mapping, type Row } from '../engine/mapping.ts';
+import { both, type ListLine, mapping, plainMapping, type Row } from '../engine/mapping.ts';
 
 const campaignMargin = mapping(contracts['campaign-margin'], {
   list: {
@@ -145,5 +145,6 @@ export const reports = {
   'list-total': listTotal,
   reconciliation,
   report,
+  'saved-view': plainMapping(contracts['saved-view'], { at: 'report /api/saved_view' }),
   waiting,
 };

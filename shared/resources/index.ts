@@ -105,6 +105,7 @@ import { decisionQueue } from './reports/decision-queue.ts';
 import { listTotal } from './reports/list-total.ts';
 import { reconciliation } from './reports/reconciliation.ts';
 import { report } from './reports/report.ts';
+import { savedView } from './reports/saved-view.ts';
 import { waiting } from './reports/waiting.ts';
 import { click } from './tracking/click.ts';
 import { linkBatch } from './tracking/link-batch.ts';
@@ -194,6 +195,7 @@ export const contracts = {
   'participation-decision': participationDecision,
   'sale-cap': saleCap,
   'outbox-mail': outboxMail,
+  'saved-view': savedView,
   search,
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,

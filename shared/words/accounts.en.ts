@@ -312,6 +312,15 @@ export const portal = {
       invalid_text:
         'This e-mail may have left the list already. If the address was cut off, open the link of the e-mail again, as a whole. The choices of each e-mail are under Preferences, in your account.',
       to_login: 'Go to the sign-in page',
+      of_view: {
+        title: 'Stop receiving the view',
+        text: 'The e-mail of this view will not come on Mondays any more. The view stays on its list.',
+        done: 'Done: the e-mail of this view will not come any more.',
+        done_text: 'To receive it again, open Views on the list.',
+        already_done: 'The e-mail of this view is not sent any more.',
+        invalid_text:
+          'The view may have been deleted. If the address was cut off, open the link of the e-mail again, as a whole.',
+      },
     },
     register: {
       first_name: 'First name',

@@ -370,6 +370,15 @@ export const portal = {
       invalid_text:
         'Este e-mail pode já ter saído da lista. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro. As escolhas de cada e-mail ficam em Preferências, na sua conta.',
       to_login: 'Ir para a página de entrada',
+      of_view: {
+        title: 'Parar de receber a visão',
+        text: 'O e-mail desta visão não chegará mais às segundas-feiras. A visão continua na lista.',
+        done: 'Pronto: o e-mail desta visão não chegará mais.',
+        done_text: 'Para voltar a receber, abra Visões na lista.',
+        already_done: 'O e-mail desta visão já não é enviado.',
+        invalid_text:
+          'A visão pode ter sido excluída. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro.',
+      },
     },
   },
 };

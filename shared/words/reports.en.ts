@@ -464,6 +464,23 @@ export const staff = {
       no_changes: 'Nothing has changed yet.',
       failed: 'This could not be loaded.',
     },
+    saved_view: {
+      title: 'Views',
+      save: 'Save what the list shows',
+      change: 'Rename, receive or delete',
+      none: 'This list has no views yet.',
+      shared: 'Shared',
+      own: 'Only you see it',
+      shared_by: 'By %{name}, shared with the team',
+      mail: 'Receive by e-mail on Mondays',
+      mail_started: 'The e-mail of this view comes on Monday mornings',
+      mail_ended: 'The e-mail of this view does not come any more',
+      copy: 'Copy address',
+      copied: 'Address copied',
+      not_copied: 'The browser did not allow copying the address',
+      replace: 'Replace by what the list shows',
+      replaced: 'The view now has what the list shows',
+    },
     reconciliation: {
       title: 'Reconciliation',
       text: 'Compares ledger, commissions, payments, runs, tax invoices and advertiser invoices at one instant, while the platform works.',
@@ -475,6 +492,23 @@ export const staff = {
     },
   },
   resources: {
+    'saved-view': {
+      name: 'View |||| Views',
+      page: { create: 'Save view', edit: 'Change view' },
+      notifications: { created: 'View saved', updated: 'View changed', deleted: 'View deleted' },
+      fields: {
+        resource: 'List',
+        filter: 'Filter',
+        sort: 'Sorted by',
+        order: 'Order',
+        hidden_columns: 'Hidden columns',
+        is_shared: 'Share with the team',
+        mail_on: 'E-mail',
+        owner_id: 'Owner',
+        owner_name: 'Owner',
+        can_change: 'May change',
+      },
+    },
     reconciliation: {
       name: 'Reconciliation |||| Reconciliation',
       fields: {

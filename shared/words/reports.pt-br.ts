@@ -459,6 +459,23 @@ export const staff = {
       no_changes: 'Nada foi alterado até agora.',
       failed: 'Não foi possível carregar.',
     },
+    saved_view: {
+      title: 'Visões',
+      save: 'Salvar o que a lista mostra',
+      change: 'Renomear, receber ou excluir',
+      none: 'Esta lista ainda não tem visões.',
+      shared: 'Compartilhada',
+      own: 'Só você vê',
+      shared_by: 'De %{name}, compartilhada com a equipe',
+      mail: 'Receber às segundas por e-mail',
+      mail_started: 'O e-mail desta visão chega às segundas de manhã',
+      mail_ended: 'O e-mail desta visão não chega mais',
+      copy: 'Copiar endereço',
+      copied: 'Endereço copiado',
+      not_copied: 'O navegador não deixou copiar o endereço',
+      replace: 'Trocar pelo que a lista mostra',
+      replaced: 'A visão agora tem o que a lista mostra',
+    },
     reconciliation: {
       title: 'Conferência',
       text: 'Compara livro-razão, comissões, pagamentos, lotes, notas e faturas num mesmo instante, enquanto a plataforma funciona.',
@@ -470,6 +487,23 @@ export const staff = {
     },
   },
   resources: {
+    'saved-view': {
+      name: 'Visão |||| Visões',
+      page: { create: 'Salvar visão', edit: 'Alterar visão' },
+      notifications: { created: 'Visão salva', updated: 'Visão alterada', deleted: 'Visão excluída' },
+      fields: {
+        resource: 'Lista',
+        filter: 'Filtro',
+        sort: 'Ordenada por',
+        order: 'Ordem',
+        hidden_columns: 'Colunas ocultas',
+        is_shared: 'Compartilhar com a equipe',
+        mail_on: 'E-mail',
+        owner_id: 'Dono',
+        owner_name: 'Dono',
+        can_change: 'Pode alterar',
+      },
+    },
     reconciliation: {
       name: 'Conferência |||| Conferências',
       fields: {

@@ -277,6 +277,13 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     });
   });
 
+  it('the address of a saved view', async () => {
+    const client = await signedInClient(sites.stack.url, staff);
+    const view = { resource: 'campaign', name: 'Todas', filter: {}, sort: 'name', order: 'ASC' };
+    const { body } = await client.post<{ id: number }>('/api/saved-view', view);
+    await visit({ who: staff, path: `/admin/saved-view/${body.id}/show` });
+  });
+
   it('the tabs of an affiliate', async () => {
     const tabs = ['personal_data', 'address', 'channels', 'affiliateConversionVision', 'my_payments'] as const;
     await visit({

@@ -1,5 +1,6 @@
 import { apiReaders, staff } from '../access/people.ts';
 import { type Declaration, filterQuery, type WireDeclaration, type WireDeclarations } from './declaration.ts';
+import { plainNoun } from './plain-noun.ts';
 
 /** A period of which the sample data have sales and clicks, and one to compare it with. */
 export const period = { from: '2026-01-01', to: '2026-06-30' };
@@ -161,6 +162,35 @@ const report: Declaration = {
   },
 };
 
+const sharedView = plainNoun({
+  resource: 'saved-view',
+  body: (serial) => ({
+    resource: 'affiliate',
+    name: `Ativos ${serial}`,
+    filter: { status: 2 },
+    sort: 'id',
+    order: 'DESC',
+    hidden_columns: ['email'],
+    is_shared: true,
+  }),
+  find: { q: (row) => row['name'], resource: () => 'affiliate', is_shared: () => true },
+  isShared: true,
+  readers: ['manager', 'assigned', 'finance', 'campaigns', 'administrator', 'auditor'],
+  writers: ['manager', 'assigned', 'finance', 'campaigns', 'administrator'],
+});
+/** Nobody but its owner and administrators changes a shared view, as the administrator owns these: the rule has its own test. */
+const savedView: Declaration = {
+  ...sharedView,
+  changeAdmitted: [403],
+  removalAdmitted: [403],
+  wire: Object.fromEntries(
+    Object.entries(sharedView.wire).map(([call, declared]) => [
+      call,
+      /^(?:PUT|DELETE) /.test(call) ? { ...declared, admitted: [403] } : declared,
+    ]),
+  ),
+};
+
 const waiting: Declaration = {
   may: { list: staff },
   wire: { 'GET report /api/get/waiting': { may: staff } },
@@ -177,5 +207,6 @@ export const reports = {
   'list-total': listTotal,
   reconciliation,
   report,
+  'saved-view': savedView,
   waiting,
 };

@@ -4,10 +4,18 @@ import { Loading, SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { UndoHost } from '../../kit/feedback/undo-host.tsx';
+import { ListViewsContext } from '../../kit/list/list-views.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { useDecideKey } from './use-decide-key.ts';
+
+const loadViews = () => import('../../reports/saved-view/saved-view-bar.tsx');
+const listViews = {
+  Menu: lazyScreen(loadViews, 'SavedViewMenu'),
+  Chips: lazyScreen(loadViews, 'SavedViewChips'),
+};
 
 /** The layout of every page: top bar, menu and content. Wide tables scroll inside the content. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -21,7 +29,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <SiteMenu />
         <Box component="main" id="main-content" sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, pt: 2, pb: 4 }}>
           <ErrorBoundary page={pathname}>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
+            <Suspense fallback={<Loading />}>
+              <ListViewsContext value={listViews}>{children}</ListViewsContext>
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>

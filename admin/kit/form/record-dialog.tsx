@@ -162,7 +162,8 @@ function EditForm<C extends Contract>({ contract, fields, doubt, children }: Edi
   );
 }
 
-function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
+/** The dialog that creates a record, for a button of another look. */
+export function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
   const notify = useNotify();
   const onError = useFailedChange(contract.name);
   const onSuccess = () => {

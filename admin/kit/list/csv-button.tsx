@@ -5,6 +5,7 @@ import { Button, useDataProvider, useListContext } from 'react-admin';
 import { useNotifyError } from '../feedback/use-notify-error.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
+import { csvPath } from './csv-file.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 interface CsvButtonProps {
@@ -31,10 +32,6 @@ export function CsvButton({ filter: permanent = {} }: CsvButtonProps) {
     onError: notifyError,
   });
   if (!mayList) return null;
-  const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    sort: JSON.stringify([sort.field, sort.order]),
-  });
   return (
     <>
       <Button
@@ -43,7 +40,7 @@ export function CsvButton({ filter: permanent = {} }: CsvButtonProps) {
         onClick={() => download.mutate()}
         startIcon={<DownloadIcon />}
       />
-      <a ref={link} hidden href={`/api/${resource}.csv?${query.toString()}`} download={`${resource}.csv`}>
+      <a ref={link} hidden href={csvPath({ resource, filter, sort })} download={`${resource}.csv`}>
         {t('admin.list.csv')}
       </a>
     </>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, Suspense, use } from 'react';
 import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { CreateInDialog } from '../form/record-dialog.tsx';
@@ -9,6 +9,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ForgetRefused } from './forget-refused.tsx';
+import { ListViewsContext } from './list-views.ts';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
 import { usePossibleParams } from './use-possible-params.ts';
@@ -58,6 +59,7 @@ export function ResourceList(props: ResourceListProps) {
   const [field, order] = contract.defaultSort;
   const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
   const isNarrow = useNarrowWindow();
+  const views = use(ListViewsContext);
   if (!isPossible) return null;
   return (
     <BulkHost>
@@ -67,6 +69,7 @@ export function ResourceList(props: ResourceListProps) {
             {filters.some(isAddable) && <FilterButton />}
             {/* A card has no headings to sort by, and shows what its list says. */}
             {isNarrow ? <SortButton fields={[...contract.sort]} /> : <ColumnChooser />}
+            <Suspense fallback={null}>{views && <views.Menu />}</Suspense>
             {csv}
             {mainAction}
             {create}
@@ -83,6 +86,7 @@ export function ResourceList(props: ResourceListProps) {
       >
         <SelectionScope />
         <ForgetRefused contract={contract} />
+        <Suspense fallback={null}>{views && <views.Chips />}</Suspense>
         {header}
         <UntilLoaded>{children}</UntilLoaded>
       </List>

@@ -12,14 +12,18 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { MailedLinkContent } from './mailed-link-content.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
+/** What the secrets of links begin with that end the mails of a saved view, which staff get. */
+const VIEW_SECRET = 'view-';
+
 /**
- * The target of the link in mails of news. Only the button ends them, so a mail scanner that follows the link does not.
+ * The target of the link in mails of news, and of saved views. Only the button ends them, so a mail scanner that follows the link does not.
  */
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const { client } = useSite();
   const link = useMailedLink('unsubscription');
   const [isDone, setDone] = useState(false);
+  const of = link.hash.startsWith(VIEW_SECRET) ? 'portal.unsubscribe.of_view' : 'portal.unsubscribe';
   const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
@@ -32,15 +36,15 @@ export function UnsubscribePage() {
   return (
     <AuthFrame>
       <PageHeading title={t('portal.page.unsubscribe')} className={styles.heading}>
-        {t('portal.unsubscribe.title')}
+        {t(`${of}.title`)}
       </PageHeading>
       {isDone || link.state === 'used' ? (
-        <AuthNotice kind="success" title={t(isDone ? 'portal.unsubscribe.done' : 'portal.unsubscribe.already_done')}>
-          <p>{t('portal.unsubscribe.done_text')}</p>
+        <AuthNotice kind="success" title={t(isDone ? `${of}.done` : `${of}.already_done`)}>
+          <p>{t(`${of}.done_text`)}</p>
         </AuthNotice>
       ) : (
-        <MailedLinkContent link={link} error={error} ended={<p>{t('portal.unsubscribe.invalid_text')}</p>}>
-          <p>{t('portal.unsubscribe.text')}</p>
+        <MailedLinkContent link={link} error={error} ended={<p>{t(`${of}.invalid_text`)}</p>}>
+          <p>{t(`${of}.text`)}</p>
           <form {...formProps} className={styles.form}>
             <AuthButton
               label={t('portal.unsubscribe.submit')}

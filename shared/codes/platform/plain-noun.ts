@@ -11,6 +11,7 @@ const managedBy = {
   'commission-group': ['campaigns'],
   'commission-group-division': ['campaigns'],
   'campaign-commission-schedule': ['campaigns'],
+  'saved-view': ['manager', 'finance', 'campaigns'],
 } as const satisfies Readonly<Record<string, readonly ManagingRole[]>>;
 
 export type PlainResource = keyof typeof managedBy;

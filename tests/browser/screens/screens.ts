@@ -205,6 +205,15 @@ const backOffice: Screen[] = [
     open: async (page) => page.getByRole('main').getByRole('button').last().click(),
   },
   { name: 'admin-invite', who: 'staff', path: '/admin/staff-user', open: press('common.add') },
+  {
+    name: 'admin-save-view',
+    who: 'staff',
+    path: '/admin/campaign',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('admin.saved_view.title'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('admin.saved_view.save') }).click();
+    },
+  },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
   { name: 'admin-security', who: 'staff', path: '/admin/security' },
   { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere' },

@@ -71,7 +71,8 @@ export const emailPreferenceRoutes: readonly Route[] = [
     path: '/unsubscribe/:hash',
     needs: 'nothing',
     params: z.object({ hash: z.string() }),
-    summary: 'Ends all news to the address whose mail had this link; repeating it changes nothing.',
+    summary:
+      'Ends all news to the address whose mail had this link, or the mails of the saved view; repeating it changes nothing.',
     handle: async ({ params, actor, context }) => {
       await unsubscribe(context, actor, params.hash);
       return created({ message: 'Este e-mail não receberá mais informativos.' });

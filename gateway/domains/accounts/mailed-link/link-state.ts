@@ -17,6 +17,7 @@ export interface MailedLink {
 }
 
 type Db = Database['db'];
+type LinkContext = Pick<GatewayContext, 'database' | 'clock' | 'hooks'>;
 
 const plain = (state: LinkState): MailedLink => ({ state, needsPassword: false });
 
@@ -42,9 +43,13 @@ async function activationState(db: Db, now: Date, secret: string): Promise<Maile
   return count === 0 ? plain('unknown') : { state: 'open', needsPassword: count > 1 };
 }
 
-async function unsubscriptionState(db: Db, secret: string): Promise<MailedLink> {
+async function unsubscriptionState({ database, hooks }: LinkContext, secret: string): Promise<MailedLink> {
+  const { db } = database;
   const [row] = await db.select().from(emailPreferences).where(eq(emailPreferences.unsubscribeSecret, secret));
-  if (!row) return plain('unknown');
+  if (!row) {
+    const isWanted = await hooks.otherSubscription.isWanted(db, secret);
+    return plain(isWanted === undefined ? 'unknown' : isWanted ? 'open' : 'used');
+  }
   return plain(row.newCreatives || row.newsGeneralInformation || row.campaignBreak ? 'open' : 'used');
 }
 
@@ -54,14 +59,10 @@ async function unsubscriptionState(db: Db, secret: string): Promise<MailedLink> 
  * @param purpose a purpose of a link; any other has no links
  * @param secret of the link
  */
-export async function readLinkState(
-  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
-  purpose: string,
-  secret: string,
-): Promise<MailedLink> {
-  const [db, now] = [database.db, clock.now()];
+export async function readLinkState(context: LinkContext, purpose: string, secret: string): Promise<MailedLink> {
+  const [db, now] = [context.database.db, context.clock.now()];
   if (purpose === 'activation') return activationState(db, now, secret);
-  if (purpose === 'unsubscription') return unsubscriptionState(db, secret);
+  if (purpose === 'unsubscription') return unsubscriptionState(context, secret);
   const singleUse = linkPurposes.find((known) => known === purpose);
   return singleUse === undefined ? plain('unknown') : singleUseState(db, now, singleUse, secret);
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../../../engine/actor.ts';
 import { auditEntries } from './table.ts';
 
 /**
- * Fields never written to the audit: secrets, files, the documents of payees that tax invoices repeat, and the version,
- * which the audit itself makes redundant.
+ * Fields never written to the audit: secrets, files, the documents of payees that tax invoices repeat, what a saved view
+ * searches for, such as a name, and the version, which the audit itself makes redundant.
  */
 const omittedFields = new Set([
   'password',
@@ -21,6 +21,7 @@ const omittedFields = new Set([
   'issuer',
   'findings',
   'content',
+  'filter',
 ]);
 
 type Snapshot = Record<string, unknown>;

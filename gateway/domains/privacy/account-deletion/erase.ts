@@ -22,6 +22,7 @@ import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
 import { fileNameOf } from '../../platform/outbox-mail/delivery.ts';
 import { eraseAfterSending, erasedMail } from '../../platform/outbox-mail/outbox.ts';
 import { outboxMails } from '../../platform/outbox-mail/table.ts';
+import { savedViewMails, savedViews } from '../../reports/saved-view/table.ts';
 import { heldData } from './held-data.ts';
 
 type Affiliate = typeof affiliates.$inferSelect;
@@ -108,7 +109,7 @@ async function eraseMails(tx: Tx, { env, log }: GatewayContext, traces: Traces):
 /** Short values are numbers or words of other people as well. */
 const needleLengthMin = 5;
 
-/** What the answers to requests are searched for, in lower case. */
+/** What the answers to requests, and saved views, are searched for, in lower case. */
 async function answerNeedles(tx: Tx, { emails, names }: Traces, affiliateId: number): Promise<string[]> {
   const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const own = await tx.select().from(channels).where(eq(channels.affiliateId, affiliateId));
@@ -136,6 +137,18 @@ async function eraseAnswers(tx: Tx, affiliateId: number, needles: readonly strin
     .update(idempotencyAnswers)
     .set({ body: sql`'null'::jsonb`, erasedAt: now })
     .where(or(arrayContains(idempotencyAnswers.affiliateIds, [affiliateId]), ...containsOne));
+}
+
+/** Deletes the saved views of lists that are of the affiliate alone, or whose name or filter has one of its values. */
+async function eraseViews(tx: Tx, affiliateId: number, needles: readonly string[]): Promise<void> {
+  const texts = sql`lower(${savedViews.filter}::text || ' ' || ${savedViews.name})`;
+  const isAbout = or(
+    sql`${savedViews.filter} ->> 'affiliate_id' = ${String(affiliateId)}`,
+    ...needles.map((needle) => sql`strpos(${texts}, ${needle}) > 0`),
+  );
+  const about = tx.select({ id: savedViews.id }).from(savedViews).where(isAbout);
+  await tx.delete(savedViewMails).where(inArray(savedViewMails.viewId, about));
+  await tx.delete(savedViews).where(isAbout);
 }
 
 /** Removes what people wrote about the affiliate in rows that stay, and the host of its channels. */
@@ -201,7 +214,9 @@ export async function erasePersonalData(
   await blockDocumentsOf(tx, context, affiliateId);
   await eraseMails(tx, context, traces);
   await eraseErpMessages(tx, affiliateId);
-  await eraseAnswers(tx, affiliateId, await answerNeedles(tx, traces, affiliateId), context.clock.now());
+  const needles = await answerNeedles(tx, traces, affiliateId);
+  await eraseAnswers(tx, affiliateId, needles, context.clock.now());
+  await eraseViews(tx, affiliateId, needles);
   await eraseNotes(tx, affiliateId);
   for (const email of emails) await tx.delete(loginAttempts).where(sql`strpos(${loginAttempts.key}, ${email}) > 0`);
   await tx.update(payments).set({ userId: null }).where(inArray(payments.userId, userIds));
