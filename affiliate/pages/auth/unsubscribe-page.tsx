@@ -23,7 +23,8 @@ export function UnsubscribePage() {
   const { client } = useSite();
   const link = useMailedLink('unsubscription');
   const [isDone, setDone] = useState(false);
-  const of = link.hash.startsWith(VIEW_SECRET) ? 'portal.unsubscribe.of_view' : 'portal.unsubscribe';
+  const kind = link.hash.startsWith(VIEW_SECRET) ? 'of_view.' : '';
+  const say = (name: string) => t(`portal.unsubscribe.${kind}${name}`);
   const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
@@ -36,15 +37,15 @@ export function UnsubscribePage() {
   return (
     <AuthFrame>
       <PageHeading title={t('portal.page.unsubscribe')} className={styles.heading}>
-        {t(`${of}.title`)}
+        {say('title')}
       </PageHeading>
       {isDone || link.state === 'used' ? (
-        <AuthNotice kind="success" title={t(isDone ? `${of}.done` : `${of}.already_done`)}>
-          <p>{t(`${of}.done_text`)}</p>
+        <AuthNotice kind="success" title={say(isDone ? 'done' : 'already_done')}>
+          <p>{say('done_text')}</p>
         </AuthNotice>
       ) : (
-        <MailedLinkContent link={link} error={error} ended={<p>{t(`${of}.invalid_text`)}</p>}>
-          <p>{t(`${of}.text`)}</p>
+        <MailedLinkContent link={link} error={error} ended={<p>{say('invalid_text')}</p>}>
+          <p>{say('text')}</p>
           <form {...formProps} className={styles.form}>
             <AuthButton
               label={t('portal.unsubscribe.submit')}
