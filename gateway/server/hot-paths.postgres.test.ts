@@ -191,6 +191,22 @@ describePostgres('on a large database', async () => {
     expect(readWhole()).toEqual([]);
   });
 
+  test.each([
+    {},
+    { start_date: '2026-05-01', end_date: '2026-07-16' },
+    { advertiser_id: 1, start_date: '2026-07-01' },
+    { campaign_id: 2, end_date: '2026-03-31' },
+    { affiliate_id: 1 },
+  ])('the tabs of all conversions by %j are counted without reading one', async (where) => {
+    explained.length = 0;
+    const asked = `of=conversion&where=${encodeURIComponent(JSON.stringify(where))}`;
+    const { status, body } = await staff.call('report', 'GET', `/api/get/list_totals?${asked}`);
+    expect([status, body.length > 0]).toEqual([200, true]);
+    const tables = explained.flatMap(({ Plan: plan }) => nodesOf(plan)).map((node) => node['Relation Name']);
+    expect(tables).not.toContain('conversions');
+    expect(readWhole()).toEqual([]);
+  });
+
   /** Returns the months of a table that were read. */
   const monthsRead = (table: string) => [
     ...new Set(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { axe, screenshot } from '../support/browser.ts';
 import { signedInClient } from '../support/client.ts';
 import { openBackOffice, useSites } from '../support/sites.ts';
@@ -20,7 +21,8 @@ async function openMenu(page: Page, key: string): Promise<void> {
   await page.getByRole('menuitem', { name: t(key) }).click();
 }
 
-const refused = `/conversion?filter=${encodeURIComponent(JSON.stringify({ status: 3 }))}&sort=amount&order=ASC`;
+const filter = JSON.stringify({ validation_status: conversionStatus.codes.refused });
+const refused = `/conversion?filter=${encodeURIComponent(filter)}&sort=transaction_amount&order=ASC`;
 
 it('what a list shows is saved, opened by one click, shared, received by mail, renamed and deleted', async () => {
   const { page, settled, expectQuiet, close } = await openBackOffice(sites, refused, staff);
@@ -40,8 +42,8 @@ it('what a list shows is saved, opened by one click, shared, received by mail, r
   await settled();
   expect(await chip(page, 'Recusadas').getAttribute('aria-current')).toBeNull();
   await chip(page, 'Recusadas').click();
-  await page.waitForURL(({ searchParams }) => searchParams.get('filter') === '{"status":3}');
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('amount');
+  await page.waitForURL(({ searchParams }) => searchParams.get('filter') === filter);
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('transaction_amount');
   await settled();
 
   await openMenu(page, 'admin.saved_view.change');

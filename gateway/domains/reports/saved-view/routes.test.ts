@@ -18,7 +18,13 @@ beforeEach(async () => {
   await context.database.db.delete(savedViews);
 });
 
-const refused = { resource: 'conversion', name: 'Recusadas', filter: { status: 3 }, sort: 'id', order: 'DESC' };
+const refused = {
+  resource: 'conversion',
+  name: 'Recusadas',
+  filter: { validation_status: 0 },
+  sort: 'id',
+  order: 'DESC',
+};
 const save = (caller: TestCaller, body: object = {}) =>
   caller.call('report', 'POST', path, { body: { ...refused, ...body } });
 const idOf = async (answer: Promise<TestAnswer>): Promise<number> => (await answer).body.id;
@@ -38,8 +44,11 @@ it('keeps what a list shows, and who may change it', async () => {
     mail_on: null,
     can_change: true,
   });
-  const { body } = await change(manager, saved.body.id, { name: 'Só recusadas', filter: { status: 3, q: 'A-1' } });
-  expect(body).toMatchObject({ name: 'Só recusadas', filter: { status: 3, q: 'A-1' } });
+  const { body } = await change(manager, saved.body.id, {
+    name: 'Só recusadas',
+    filter: { validation_status: 0, q: 'A-1' },
+  });
+  expect(body).toMatchObject({ name: 'Só recusadas', filter: { validation_status: 0, q: 'A-1' } });
 });
 
 it('writes nothing of a filter into the audit, which may have the name of a person', async () => {
