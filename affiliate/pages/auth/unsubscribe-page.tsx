@@ -24,7 +24,8 @@ export function UnsubscribePage() {
   const link = useMailedLink('unsubscription');
   const [isDone, setDone] = useState(false);
   const kind = link.hash.startsWith(VIEW_SECRET) ? 'of_view.' : '';
-  const say = (name: string) => t(`portal.unsubscribe.${kind}${name}`);
+  const say = (name: 'title' | 'text' | 'done' | 'done_text' | 'already_done' | 'invalid_text') =>
+    t(`portal.unsubscribe.${kind}${name}`);
   const { formProps, error, isBusy } = useSmallForm({
     initial: {},
     check: () => ({}),
