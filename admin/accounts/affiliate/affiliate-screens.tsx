@@ -3,6 +3,7 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { affiliate } from '#shared/resources/accounts/affiliate.ts';
 import { fullName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
@@ -80,9 +81,11 @@ export function AffiliateList() {
           source="name"
           card="title"
           render={(record) => (
-            <RecordLink resource={affiliate.name} id={record.id}>
-              {fullName(record)}
-            </RecordLink>
+            <TiledText name={fullName(record)} isPerson>
+              <RecordLink resource={affiliate.name} id={record.id}>
+                {fullName(record)}
+              </RecordLink>
+            </TiledText>
           )}
         />
         <Column.Code source="status" list={affiliateStatus} card="state" />

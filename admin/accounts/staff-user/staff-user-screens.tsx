@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { role, roleEntry, staffRoles } from '#shared/codes/accounts/role.ts';
 import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
 import { staffUser } from '#shared/resources/accounts/staff-user.ts';
+import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
@@ -50,7 +51,15 @@ export function StaffUserList() {
       <ResourceList contract={staffUser} filters={filters} createInputs={invitation}>
         <ListTable rowClick={false}>
           <Column source="id" card="none" align="right" />
-          <Column source="name" card="title" />
+          <Column
+            source="name"
+            card="title"
+            render={({ name }) => (
+              <TiledText name={name} isPerson>
+                {name}
+              </TiledText>
+            )}
+          />
           <Column source="email" />
           <Column.Code source="role" card="state" list={role} />
           <Column.Code source="scope" list={staffScope} />

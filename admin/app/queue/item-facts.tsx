@@ -140,7 +140,7 @@ export function Person({ item }: OfItem) {
   return (
     <Box sx={{ p: 1.75, border: 1, borderColor: 'divider', borderRadius: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-        <LetterTile name={item.affiliate_name} sizePx={36} />
+        <LetterTile name={item.affiliate_name} sizePx={36} isPerson />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 650 }}>
             <RecordLink resource="affiliate" id={item.affiliate_id}>

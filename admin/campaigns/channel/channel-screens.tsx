@@ -13,6 +13,7 @@ import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
+import { ChannelName } from './channel-name.tsx';
 
 const Column = columnsOf(channel);
 const Filter = filtersOf(channel);
@@ -48,7 +49,9 @@ export function ChannelList() {
           )}
         />
         <Column.CutText source="affiliate_email" card="none" width={NARROW} />
-        <Column.CutText source="name" card="title" width={NARROW} />
+        <Column source="name" card="title">
+          <ChannelName width={NARROW} />
+        </Column>
         <Column.WebAddress source="url" width={NARROW} />
         <Column.Names source="category" width={NARROW} />
         <Column.CutText source="type_name" width={NARROW} />

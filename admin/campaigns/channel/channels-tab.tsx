@@ -14,6 +14,7 @@ import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ChannelActions } from './channel-actions.tsx';
+import { ChannelName } from './channel-name.tsx';
 
 const Column = columnsOf(channel);
 
@@ -38,7 +39,9 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
           empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
         >
           <Column source="id" card="number" align="right" />
-          <Column.CutText source="name" card="title" />
+          <Column source="name" card="title">
+            <ChannelName />
+          </Column>
           <Column.WebAddress source="url" />
           <Column.Names source="category" />
           <Column.CutText source="type_name" />

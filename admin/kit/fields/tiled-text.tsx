@@ -6,17 +6,18 @@ const TILE_PX = 28;
 
 interface TiledTextProps {
   name: string;
-  /** Null where only letters stand for the name. */
-  pictureUrl: string | null;
+  /** Null or absent where only letters stand for the name. */
+  pictureUrl?: string | null;
+  isPerson?: boolean;
   /** The name as text. */
   children: ReactNode;
 }
 
 /** A name in a list after its picture or letters. */
-export function TiledText({ name, pictureUrl, children }: TiledTextProps) {
+export function TiledText({ name, pictureUrl, isPerson = false, children }: TiledTextProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <LetterTile name={name} sizePx={TILE_PX} pictureUrl={pictureUrl} />
+      <LetterTile name={name} sizePx={TILE_PX} pictureUrl={pictureUrl} isPerson={isPerson} />
       {children}
     </Stack>
   );

@@ -13,6 +13,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { ChannelKindIcon } from '#shared/ui/features/campaigns/channel/channel-kind-icon.tsx';
 import { useAccountStanding } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import { linkStyle } from '../../ui/link-style.ts';
@@ -37,9 +38,12 @@ export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCard
   return (
     <Card component="article" sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column' }}>
       <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0 }}>
+          <ChannelKindIcon channel={channel} />
+          <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+        </Stack>
         <StatusChip list={channelStatus} code={channel.status} />
       </Stack>
       {isWebAddress(url) ? (

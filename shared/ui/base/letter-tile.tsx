@@ -2,11 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { tint } from './theme-parts.ts';
 
-/** The first letters of the first two words; one of a name of one word. */
-function lettersOf(name: string): string {
+/** The first letters of the first two words, of a person of the first and the last one; one of a name of one word. */
+function lettersOf(name: string, isPerson: boolean): string {
   const words = name.match(/[\p{L}\d]+/gu) ?? [];
-  return words
-    .slice(0, 2)
+  return (isPerson ? [...words.slice(0, 1), ...words.slice(1).slice(-1)] : words.slice(0, 2))
     .map(([letter = '']) => letter)
     .join('')
     .toUpperCase();
@@ -26,13 +25,15 @@ interface LetterTileProps {
   sizePx: number;
   /** The picture that takes the place of the letters: by an address of ours, or null without one. */
   pictureUrl?: string | null | undefined;
+  /** People have round ones. */
+  isPerson?: boolean;
 }
 
 /**
  * The picture of a name, or else two letters in a colour of their own, by which the eye finds it again. The name stands
  * beside it as text.
  */
-export function LetterTile({ name, sizePx, pictureUrl = null }: LetterTileProps) {
+export function LetterTile({ name, sizePx, pictureUrl = null, isPerson = false }: LetterTileProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const colour = `hsl(${hueOf(name)} 65% 42%)`;
   const size = { width: sizePx, height: sizePx };
@@ -45,13 +46,14 @@ export function LetterTile({ name, sizePx, pictureUrl = null }: LetterTileProps)
       aria-hidden
       style={{
         ...size,
+        ...(isPerson && { borderRadius: '50%' }),
         fontSize: sizePx * 0.38,
         // Mixed with what is behind and with the text, so that they suit a light and a dark page.
         backgroundColor: tint(colour, 16),
         color: `color-mix(in srgb, ${colour} 40%, var(--mui-palette-text-primary))`,
       }}
     >
-      {lettersOf(name)}
+      {lettersOf(name, isPerson)}
     </Tile>
   );
 }
