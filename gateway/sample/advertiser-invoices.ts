@@ -65,6 +65,6 @@ export async function addAdvertiserInvoices(tx: Tx, now: Date): Promise<void> {
       ) as settled (kind, cents, remark)
       where cents > 0 order by id
     )
-    insert into advertiser_invoice_items (conversion_id, invoice_id, commission_cents, billed_cents, revenue_id)
-    select id, invoice_id, commission_cents, billed_cents, revenue_id from chosen where state <> 'cancelled' order by id`);
+    insert into advertiser_invoice_items (conversion_id, invoice_id, amount_cents, commission_cents, billed_cents, revenue_id)
+    select id, invoice_id, amount_cents, commission_cents, billed_cents, revenue_id from chosen where state <> 'cancelled' order by id`);
 }

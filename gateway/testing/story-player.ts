@@ -11,7 +11,8 @@ import type { MovableClock, TestGateway } from './test-gateway.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const stepMs = 12 * hourMs;
+/** Times of steps are counted in half days. */
+export const stepMs = 12 * hourMs;
 /** The first sale. */
 export const begin = new Date('2026-04-01T12:00:00Z').getTime();
 
@@ -88,8 +89,11 @@ export class StoryPlayer {
    */
   async play(
     stories: readonly Story[],
-    afterRound: (before: ReadonlyMap<number, Row>, after: ReadonlyMap<number, Row>, round: number) => void = () =>
-      undefined,
+    afterRound: (
+      before: ReadonlyMap<number, Row>,
+      after: ReadonlyMap<number, Row>,
+      round: number,
+    ) => void | Promise<void> = () => undefined,
   ): Promise<ReadonlyMap<number, Played>> {
     this.run += 1;
     const rounds = Math.max(...stories.map(({ length }) => length));
@@ -105,7 +109,7 @@ export class StoryPlayer {
         if (step.by === 'staff') await this.decide(before.get(order)?.id ?? 0, step.decision);
       }
       const after = await this.readRows();
-      afterRound(before, after, round);
+      await afterRound(before, after, round);
       before = after;
     }
     const kept = await this.gateway.context.database.db.select().from(conversionReports).orderBy(conversionReports.id);
@@ -115,7 +119,7 @@ export class StoryPlayer {
 
   /** Returns what of each order counts, and the lines of its commission that were not taken back. */
   async booksOf(orders: ReadonlyMap<number, Played>) {
-    const { rows } = await this.gateway.context.database.pool.query<{ conversion_id: number }>(
+    const { rows } = await this.gateway.context.database.pool.query<{ conversion_id: number; value_cents: number }>(
       `select conversion_id, kind, state, value_cents, available_on, reference_month, affiliate_id, site_id
        from commissions where state <> 0 order by conversion_id, kind`,
     );

@@ -151,7 +151,7 @@ const import_errors = {
     'The lines of this order have different amounts, and the mapping says that the amount of the order is repeated: add the lines up.',
   order_incomplete: 'Another line of this order has an error: an order is not imported in part.',
   amount_final:
-    'The order has been refused or billed, or has a lower amount of the same date: its amount does not change to this one.',
+    'The order has been refused, was billed with a lower amount, or has a lower amount of the same date: its amount does not change to this one.',
   channel_is_final: 'The order has been decided: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
   refused_is_final:
@@ -464,7 +464,7 @@ export const staff = {
       correct: 'Correct amount',
       correct_title: 'Correct the amount of the order',
       correct_hint:
-        'The commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of a billed sale can only be lowered. |||| All %{smart_count} get the same amount, and the commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of billed sales can only be lowered. For different amounts, export the CSV, correct it and import it.',
+        'The commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of a billed sale cannot be above the billed one. |||| All %{smart_count} get the same amount, and the commission is recalculated at the same rate. If it was requested already, the next payment takes the difference. The amount of billed sales cannot be above the billed one. For different amounts, export the CSV, correct it and import it.',
       refuse_title: 'Refuse conversions',
       refuse_hint: 'The affiliate sees this reason. The commission of an approved conversion is taken back.',
     },

@@ -149,7 +149,7 @@ const import_errors = {
     'As linhas deste pedido têm valores diferentes, e o mapeamento diz que o valor do pedido se repete: some as linhas.',
   order_incomplete: 'Outra linha deste pedido tem erro: o pedido não é importado pela metade.',
   amount_final:
-    'O pedido já foi recusado ou faturado, ou tem um valor menor da mesma data: seu valor não muda para este.',
+    'O pedido já foi recusado, foi faturado por um valor menor, ou tem um valor menor da mesma data: seu valor não muda para este.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'O status do pedido não pode voltar atrás.',
   refused_is_final:
@@ -462,7 +462,7 @@ export const staff = {
       correct: 'Corrigir valor',
       correct_title: 'Corrigir o valor do pedido',
       correct_hint:
-        'A comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de uma venda já faturada só pode diminuir. |||| Todas as %{smart_count} recebem o mesmo valor, e a comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de vendas já faturadas só pode diminuir. Para valores diferentes, exporte o CSV, corrija e importe.',
+        'A comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de uma venda já faturada não passa do faturado. |||| Todas as %{smart_count} recebem o mesmo valor, e a comissão é calculada de novo, pela mesma taxa. Se já foi solicitada, a diferença entra no próximo pagamento. O valor de vendas já faturadas não passa do faturado. Para valores diferentes, exporte o CSV, corrija e importe.',
       refuse_title: 'Recusar conversões',
       refuse_hint: 'O afiliado vê este motivo. A comissão de uma conversão aprovada é estornada.',
     },

@@ -212,7 +212,7 @@ export const staff = {
     foreign_campaign: 'This campaign is not yours, is not the one of the click or coupon, or accepts no sales.',
     currency: 'The currency must be BRL.',
     amount_final:
-      'This sale was billed already and its amount no longer rises, or it was approved through another channel and stays with it. Contact the platform.',
+      'This sale was billed with a smaller amount, or it was approved through another channel and stays with it. Contact the platform.',
     refused_is_final:
       'This sale was refused and cannot be approved any more: its campaign does not allow it, or its commission was already requested, paid or billed. Contact the platform.',
     link_unknown: 'This link does not exist. Check that the address is complete.',
@@ -240,7 +240,7 @@ export const staff = {
     conversion_blocked: 'The conversion is blocked: lift its block first',
     conversion_not_blocked: 'The conversion is not blocked',
     conversion_billed: 'The commission was already requested, billed or voided',
-    amount_final: 'The sale was billed to the advertiser already: its amount can only be lowered',
+    amount_final: 'The sale was billed to the advertiser already: its amount cannot be above the billed one',
     conversion_decided: 'The conversion was already decided',
     conversion_not_refused: 'Only a refused conversion has a reason',
     bonus_pending: 'The conversion is pending: a bonus needs an approved one',

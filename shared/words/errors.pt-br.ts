@@ -208,7 +208,7 @@ export const staff = {
     foreign_campaign: 'Esta campanha não é sua, não é a do clique ou do cupom, ou não recebe vendas.',
     currency: 'A moeda precisa ser BRL.',
     amount_final:
-      'Esta venda já foi faturada e seu valor não aumenta mais, ou já foi aprovada por outro canal e não muda de canal. Fale com a plataforma.',
+      'Esta venda já foi faturada por um valor menor, ou já foi aprovada por outro canal e não muda de canal. Fale com a plataforma.',
     refused_is_final:
       'Esta venda foi recusada e não volta a ser aprovada: a campanha não permite, ou a comissão já foi solicitada, paga ou faturada. Fale com a plataforma.',
     link_unknown: 'Este link não existe. Confira se o endereço está completo.',
@@ -248,7 +248,7 @@ export const staff = {
     conversion_blocked: 'A conversão está bloqueada: libere o bloqueio primeiro',
     conversion_not_blocked: 'A conversão não está bloqueada',
     conversion_billed: 'A comissão já foi solicitada, faturada ou anulada',
-    amount_final: 'A venda já foi faturada ao anunciante: seu valor só pode diminuir',
+    amount_final: 'A venda já foi faturada ao anunciante: seu valor não passa do faturado',
     conversion_decided: 'A conversão já foi decidida',
     conversion_not_refused: 'Só uma conversão recusada tem motivo',
     bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',

@@ -90,6 +90,7 @@ export const portal = {
       occurred: 'Happened on %{at}',
       effects: {
         counted: 'It took effect.',
+        blocked: 'It arrived, but earns nothing: %{reason}.',
         older: 'Changed nothing: there was newer information already.',
         same: 'Changed nothing: it was a repetition.',
         contradicts: 'Changed nothing: it contradicts what was decided.',

@@ -87,6 +87,7 @@ export const portal = {
       occurred: 'Aconteceu em %{at}',
       effects: {
         counted: 'Passou a valer.',
+        blocked: 'Chegou, mas não rende: %{reason}.',
         older: 'Não mudou nada: já havia uma informação mais nova.',
         same: 'Não mudou nada: era uma repetição.',
         contradicts: 'Não mudou nada: contradiz o que já estava decidido.',

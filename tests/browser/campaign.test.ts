@@ -114,6 +114,10 @@ it('a campaign earns: made and scheduled, joined and linked on a phone, clicked,
   await phone.page.getByText('C-1', { exact: false }).first().waitFor();
   await phone.page.getByText(t('codes.conversion_block.sale_cap')).first().waitFor();
   await screenshot(phone.page, 'campaign-5-report');
+  // The page of a sale that earns nothing does not say that it counts.
+  await phone.page.goto(`${stack.url}/report/${second.body.conversion_id}`);
+  const reason = t('codes.conversion_block.sale_cap').toLocaleLowerCase('pt-BR');
+  await phone.page.getByText(t('screens.history.effects.blocked', { reason })).waitFor();
   const affiliate = await signedInClient(stack.url, 'outro@demo.test');
   const today = businessDate(new Date());
   const filter = encodeURIComponent(

@@ -149,7 +149,8 @@ type Sums = Pick<
   'state' | 'billedCents' | 'feeCents' | 'paidCents' | 'creditedCents' | 'correctedCents'
 >;
 
-const leftCents = ({ billedCents, feeCents, paidCents, creditedCents, correctedCents }: Sums): number =>
+/** Returns what is not settled yet; below 0 if too much was paid. */
+export const leftCents = ({ billedCents, feeCents, paidCents, creditedCents, correctedCents }: Sums): number =>
   billedCents + feeCents - paidCents - creditedCents - correctedCents;
 
 /** Returns the open amount; 0 before the invoice is issued and after it is cancelled. */

@@ -91,8 +91,8 @@ export async function billUnbilled(
   { id, advertiserId, yearmonth }: { id: number; advertiserId: number; yearmonth: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into advertiser_invoice_items (conversion_id, invoice_id, commission_cents, billed_cents, revenue_id)
-    select id, ${id}, commission_cents, billed_cents, revenue_id from (${unbilled(advertiserId, yearmonth)}) as unbilled order by id`);
+    insert into advertiser_invoice_items (conversion_id, invoice_id, amount_cents, commission_cents, billed_cents, revenue_id)
+    select id, ${id}, amount_cents, commission_cents, billed_cents, revenue_id from (${unbilled(advertiserId, yearmonth)}) as unbilled order by id`);
 }
 
 /**
@@ -108,7 +108,7 @@ export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
   await moveItems(tx, invoiceId, 'approved', 'invoiced');
   return addUp(
     tx,
-    sql`select campaign_id, amount_cents, item.commission_cents, item.billed_cents, item.revenue_id
+    sql`select campaign_id, conversions.amount_cents, item.commission_cents, item.billed_cents, item.revenue_id
       from advertiser_invoice_items as item join conversions on conversions.id = conversion_id
       where invoice_id = ${invoiceId}`,
   );
@@ -116,6 +116,9 @@ export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
 
 /** Marks the conversions of an invoice as paid by the advertiser, except those refused since they were billed. */
 export const payItems = (tx: Tx, invoiceId: number): Promise<void> => moveItems(tx, invoiceId, 'invoiced', 'paid');
+
+/** Marks the conversions of an invoice as not yet paid by the advertiser. */
+export const unpayItems = (tx: Tx, invoiceId: number): Promise<void> => moveItems(tx, invoiceId, 'paid', 'invoiced');
 
 /**
  * Removes the conversions from an invoice, so that another one may bill them. The transaction must hold

@@ -5,7 +5,7 @@ import { billedCents } from './bill.ts';
  * Compares invoices to advertisers: their sums with their items, the items with the conversions and the revenues, and
  * their state with their payments, credits and corrections. A conversion that was refused after it was billed stays
  * unchanged in its invoice, and its status is 0. A cancelled invoice keeps its sums without items. An invoice settled
- * by corrections becomes paid a moment later.
+ * by corrections becomes paid a moment later, and one of which a correction was taken back opens again.
  */
 export const billComparisons: readonly SQL[] = [
   sql`select 'advertiser invoice and its items: invoice ' || invoice.id,
@@ -54,5 +54,6 @@ export const billComparisons: readonly SQL[] = [
       or case state when 'draft' then paid_cents + credited_cents + corrected_cents > 0 when 'cancelled' then paid_cents > 0
         else total.cents > 0 and state <> case when paid_cents + credited_cents = total.cents then 'paid'
           when paid_cents > 0 then 'partly_paid' else 'issued' end
-          and not (state = 'paid' and paid_cents + credited_cents + corrected_cents >= total.cents) end`,
+          and not (state = 'paid' and (paid_cents + credited_cents + corrected_cents >= total.cents
+            or exists (select from advertiser_invoice_settlements as less where less.invoice_id = invoice.id and less.amount_cents < 0))) end`,
 ];

@@ -7,13 +7,15 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import type { CorrectedSale } from '../../earnings/conversion-report/corrected-sale.ts';
 import { changes } from './advertiser-invoices.ts';
 import { billedCents } from './bill.ts';
-import { moveInvoice } from './settle-invoice.ts';
+import { moveInvoice, reopenInvoice } from './settle-invoice.ts';
 import { type AdvertiserInvoiceRow as Row, advertiserInvoices, advertiserInvoiceSettlements } from './table.ts';
 
 const itemsSchema = z.array(
   z.object({
     conversionId: z.number(),
     orderId: z.string(),
+    /** The amount of the order now. */
+    amountCents: z.number(),
     /** The differences of the billed amount and of the commission. */
     billedCents: z.number(),
     commissionCents: z.number(),
@@ -33,7 +35,7 @@ const idsOf = (sales: readonly CorrectedSale[]) => sql.param(sales.map(({ conver
  */
 async function correctItems(tx: Tx, { id, state }: Row, sales: readonly CorrectedSale[]) {
   const { rows } = await tx.execute(sql`
-    select conversions.id as "conversionId", conversions.order_id as "orderId",
+    select conversions.id as "conversionId", conversions.order_id as "orderId", conversions.amount_cents as "amountCents",
       ${billedCents} - item.billed_cents + item.corrected_cents as "billedCents",
       conversions.commission_cents - item.commission_cents as "commissionCents"
     from advertiser_invoice_items as item join conversions on conversions.id = item.conversion_id
@@ -44,8 +46,8 @@ async function correctItems(tx: Tx, { id, state }: Row, sales: readonly Correcte
   const moved = sql`moved."billedCents"`;
   await tx.execute(sql`
     update advertiser_invoice_items as item set commission_cents = item.commission_cents + moved."commissionCents",
-      ${state === 'draft' ? sql`billed_cents = item.billed_cents + ${moved}` : sql`corrected_cents = item.corrected_cents - ${moved}`}
-    from json_to_recordset(${JSON.stringify(items)}::json) as moved ("conversionId" bigint, "billedCents" bigint, "commissionCents" bigint)
+      ${state === 'draft' ? sql`billed_cents = item.billed_cents + ${moved}, amount_cents = moved."amountCents"` : sql`corrected_cents = item.corrected_cents - ${moved}`}
+    from json_to_recordset(${JSON.stringify(items)}::json) as moved ("conversionId" bigint, "amountCents" bigint, "billedCents" bigint, "commissionCents" bigint)
     where item.conversion_id = moved."conversionId"`);
   return items;
 }
@@ -69,12 +71,12 @@ function redraw({ campaigns, billedCents: billed }: Row, items: Items, sales: re
   };
 }
 
-/** Reduces an issued invoice, by a line for each order. */
+/** Reduces an issued invoice by a line for each order, or takes a reduction back that was too large. */
 async function takeOff(tx: Tx, { id, correctedCents }: Row, items: Items, now: Date) {
-  const less = items.filter((item) => item.billedCents < 0);
-  if (less.length > 0)
+  const moved = items.filter((item) => item.billedCents !== 0);
+  if (moved.length > 0)
     await tx.insert(advertiserInvoiceSettlements).values(
-      less.map(({ conversionId, orderId, billedCents: cents }) => ({
+      moved.map(({ conversionId, orderId, billedCents: cents }) => ({
         invoiceId: id,
         kind: 'correction' as const,
         conversionId,
@@ -84,13 +86,13 @@ async function takeOff(tx: Tx, { id, correctedCents }: Row, items: Items, now: D
         createdAt: now,
       })),
     );
-  return { correctedCents: correctedCents - sumOf(less, (item) => item.billedCents) };
+  return { correctedCents: correctedCents - sumOf(moved, (item) => item.billedCents) };
 }
 
 /**
  * Updates the invoices to advertisers after amounts were corrected: drafts bill the new ones, issued ones get a line
- * for each reduction. They are locked last, in the order of their ids. An invoice without an open amount is closed by
- * {@link closeSettledInvoices}, because its other conversions belong to campaigns that are not locked here.
+ * for each difference. They are locked last, in the order of their ids. An invoice without an open amount is closed, and a
+ * paid one with some opened again, by {@link closeSettledInvoices}, because its other conversions belong to campaigns that are not locked here.
  */
 export async function correctBills(tx: Tx, actor: Actor, sales: readonly CorrectedSale[], now: Date): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -111,15 +113,24 @@ export async function correctBills(tx: Tx, actor: Actor, sales: readonly Correct
   }
 }
 
-/** Marks invoices as paid that corrections have left without an open amount. Several gateways may run it at once. */
+/**
+ * Marks invoices as paid that corrections have left without an open amount, and opens those again of which corrections
+ * have left some. Several gateways may run it at once.
+ */
 export async function closeSettledInvoices(context: GatewayContext): Promise<void> {
   const { state, billedCents: billed, feeCents, paidCents, creditedCents, correctedCents } = advertiserInvoices;
+  const settledCents = sql`${paidCents} + ${creditedCents} + ${correctedCents}`;
+  const raised = await context.database.db
+    .select({ id: advertiserInvoices.id, version: advertiserInvoices.version })
+    .from(advertiserInvoices)
+    .where(sql`${state} = 'paid' and ${settledCents} < ${billed} + ${feeCents}`);
+  for (const { id, version } of raised) await reopenInvoice(context, systemActor('raised'), id, version);
   const settled = await context.database.db
     .select({ id: advertiserInvoices.id, version: advertiserInvoices.version })
     .from(advertiserInvoices)
     .where(
       sql`${state} in ('issued', 'partly_paid') and ${correctedCents} > 0
-        and ${paidCents} + ${creditedCents} + ${correctedCents} >= ${billed} + ${feeCents}`,
+        and ${settledCents} >= ${billed} + ${feeCents}`,
     );
   for (const { id, version } of settled)
     await moveInvoice(context, systemActor('settled'), id, {

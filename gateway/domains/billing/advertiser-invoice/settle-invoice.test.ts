@@ -187,7 +187,7 @@ describe('the corrected amount of an order', () => {
     expect(await issue(id)).toMatchObject({ total: 23 });
   });
 
-  it('is a line of an issued invoice where it is less, and refused where it is more', async () => {
+  it('is a line of an issued invoice where it is less, and refused where it is more than was billed', async () => {
     const { id } = await issued();
     await correct('a', '80.00');
     await correct('a', '50.00');
@@ -199,7 +199,7 @@ describe('the corrected amount of an order', () => {
       { ...credit, amount: 3 },
     ]);
     clock.advance(60_000);
-    const larger = await uploadConversions(manager, conversionFile([line('a', { amount: '60.00' })]));
+    const larger = await uploadConversions(manager, conversionFile([line('a', { amount: '100.01' })]));
     expect(larger.body).toMatchObject({ errors: [{ code: 'amount_final' }] });
     await pay(id, { on: '2026-03-02', amount: 15, evidence: 'Pix E2E 78', version: invoice.version });
     expect(await read(id)).toMatchObject({ state: 'paid', open: 0, overpaid: 0 });

@@ -10,10 +10,11 @@ import {
   type AdvertiserInvoice,
   advertiserInvoiceSearch,
   changes,
+  leftCents,
   longStatements,
   openCents,
 } from './advertiser-invoices.ts';
-import { invoiceItems, payItems, releaseItems } from './bill.ts';
+import { invoiceItems, payItems, releaseItems, unpayItems } from './bill.ts';
 import { newLink } from './public-link.ts';
 import { type AdvertiserInvoiceRow as Row, advertiserInvoiceSettlements } from './table.ts';
 
@@ -149,6 +150,24 @@ const cancel = async ({ id, state }: Row, tx: Tx) => {
   await releaseItems(tx, id);
   return { state: 'cancelled' as const };
 };
+
+/**
+ * Opens a paid invoice again where the amount of an order was corrected to more than was left of it. Its conversions are
+ * no longer paid by the advertiser.
+ *
+ * @throws {RequestError} `not_found`, `version_conflict`, `state_conflict` where nothing is left to pay
+ */
+export function reopenInvoice(context: GatewayContext, actor: Actor, id: number, version: number) {
+  return change(context, actor, id, {
+    action: 'advertiser_invoice.correct',
+    version,
+    decide: async (row, tx) => {
+      if (row.state !== 'paid' || leftCents(row) <= 0) throw new RequestError('state_conflict');
+      await unpayItems(tx, id);
+      return { state: row.paidCents > 0 ? 'partly_paid' : 'issued', paidAt: null };
+    },
+  });
+}
 
 type Settlement = Pick<
   typeof advertiserInvoiceSettlements.$inferInsert,

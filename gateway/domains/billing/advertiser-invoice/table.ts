@@ -103,7 +103,11 @@ export const advertiserInvoiceSettlements = pgTable(
       'advertiser_invoice_settlements_conversion',
       sql`(${table.kind} = 'correction') = (${table.conversionId} is not null)`,
     ),
-    check('advertiser_invoice_settlements_amount', sql`${table.amountCents} > 0`),
+    // A correction below 0 takes one back that was too large.
+    check(
+      'advertiser_invoice_settlements_amount',
+      sql`${table.amountCents} > 0 or (${table.kind} = 'correction' and ${table.amountCents} <> 0)`,
+    ),
   ],
 );
 
@@ -117,11 +121,16 @@ export const advertiserInvoiceItems = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => advertiserInvoices.id),
+    /**
+     * The amount of the order when the invoice was issued, or as it is in a draft: it cannot be corrected to more. Null
+     * where the release before has drafted it: then to no more than it is.
+     */
+    amountCents: cents('amount_cents'),
     /** The commission of the affiliate. */
     commissionCents: cents('commission_cents').notNull(),
     /** What the advertiser pays: by the revenue, or the commission without one. */
     billedCents: cents('billed_cents').notNull(),
-    /** The reduction since the invoice was issued. */
+    /** The reduction since the invoice was issued; less again after an amount that was too low. */
     correctedCents: cents('corrected_cents').notNull().default(0),
     revenueId: integer('revenue_id').references(() => campaignRevenues.id),
   },

@@ -286,14 +286,15 @@ test('an amount is corrected before and after it is asked for, paid, drafted, bi
   expect(await say(80)).toMatchObject({ billed: 800 });
   await issue();
   expect(await say(50)).toMatchObject({ amount: 5_000, billed: 500 });
-  const final = await say(80);
-  expect(final).toMatchObject({ amount: 5_000, billed: 500 });
+  // Up to what was billed it may be put right.
+  expect(await say(80)).toMatchObject({ amount: 8_000, billed: 800 });
+  await expect(post({ ...said, amount: 81, status: 'approved' })).resolves.toMatchObject({ error: 'amount_final' });
   expect(await decideZero({ amountCents: 9_000 })).toBe('invalid_fields');
   await settleAll();
   expect(await say(40)).toMatchObject({ amount: 4_000, billed: 400 });
   expect(await decideZero({ amountCents: 3_000 })).toBeUndefined();
   const { lines: corrected } = await moneyOf();
-  expect(corrected.slice(-2)).toEqual(['correction -100', 'correction -100']);
+  expect(corrected.slice(-2)).toEqual(['correction -400', 'correction -100']);
   const refunded = await say(30, 'refused');
   expect(refunded).toEqual({ amount: 3_000, lines: [...corrected, 'refund -300'], billed: 300 });
 }, 60_000);

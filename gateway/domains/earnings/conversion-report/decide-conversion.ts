@@ -21,8 +21,9 @@ import { lockSales } from '../ledger/lock.ts';
 import { conversionIsSettled } from './conversion-is-settled.ts';
 import { reportedTimes } from './decide-report.ts';
 import { additionOf, keepAddition } from './keep-addition.ts';
-import { loadConversions } from './load-conversions.ts';
+import { billedAmount, loadConversions } from './load-conversions.ts';
 import { historyOf, type KeptReport, nextReportId, reportedStatus } from './report-history.ts';
+import { type Decided, decisionRules, effectOf, errorOf, type Stand } from './report-rule.ts';
 
 /** A decision of staff about a conversion; undefined fields stay. */
 export interface Decision {
@@ -74,23 +75,31 @@ function effectiveStateOf(row: Row, { liftsBlock }: Decision): EffectiveState {
   return liftsBlock ? { ...row, validationStatus: reportedStatus(row) } : row;
 }
 
-async function requireUnsettled(tx: Tx, id: number): Promise<void> {
+async function isSettled(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from (select ${id}::bigint as conversion_id) as line where ${conversionIsSettled}`,
   );
-  if (rows.length > 0)
-    throw new RequestError('state_conflict', { errors: { validation_status: 'validation.conversion_billed' } });
+  return rows.length > 0;
 }
 
+const standBy = (status: number): Stand =>
+  status === pending ? 'pending' : status === refused ? 'refused' : status === approved ? 'approved' : 'billed';
+
 /**
- * Pending is approved or refused; what was approved may be refused, which is a refund; what was refused may be pending or
- * approved again while its commission was never asked for and nobody was billed.
+ * The error of a decision about a conversion, by the rule. Whether the money of what was refused can still move is asked
+ * only where the rule depends on it.
  */
-async function requireTransition(tx: Tx, id: number, from: number, to: number): Promise<void> {
-  if (from === refused) return requireUnsettled(tx, id);
-  const isAllowed = from === pending || to === refused;
-  if (!isAllowed)
-    throw new RequestError('state_conflict', { errors: { validation_status: 'validation.conversion_decided' } });
+async function errorOfDecision(tx: Tx, id: number, status: number, decided: Decided) {
+  const errorAt = (stand: Stand) => errorOf(effectOf(decisionRules[decided], stand, 'staff'));
+  const error = errorAt(standBy(status));
+  const dependsOnMoney = status === refused && errorAt('closed') !== error;
+  return dependsOnMoney && (await isSettled(tx, id)) ? errorAt('closed') : error;
+}
+
+/** The amount for which the advertiser was billed; 0 if it was not. */
+async function billedCentsOf(tx: Tx, id: number): Promise<number> {
+  const [found] = await tx.select({ billed: billedAmount }).from(conversions).where(eq(conversions.id, id));
+  return found?.billed?.cents ?? 0;
 }
 
 /**
@@ -101,13 +110,19 @@ async function requireTransition(tx: Tx, id: number, from: number, to: number): 
  */
 async function decide(tx: Tx, id: number, state: EffectiveState, decision: Decision): Promise<EffectiveState> {
   const from = state.validationStatus;
-  const status = decision.status ?? from;
-  if (status !== from) await requireTransition(tx, id, from, status);
+  // What is billed is approved.
+  const status = decision.status === approved ? Math.max(from, approved) : (decision.status ?? from);
+  if (status !== from) {
+    const decided = status === approved ? 'approve' : status === refused ? 'refuse' : 'reopen';
+    const error = await errorOfDecision(tx, id, from, decided);
+    if (error !== null)
+      throw new RequestError('state_conflict', { errors: { validation_status: `validation.${error}` } });
+  }
   const amountCents = decision.amountCents ?? state.amountCents;
   if (amountCents !== state.amountCents) {
-    if (from === refused) throw invalidField('transaction_amount', 'validation.conversion_decided');
-    if (from > approved && amountCents > state.amountCents)
-      throw invalidField('transaction_amount', 'validation.amount_final');
+    const isTooMuch = from > approved && amountCents > Math.max(state.amountCents, await billedCentsOf(tx, id));
+    const error = await errorOfDecision(tx, id, from, isTooMuch ? 'amount_above_bill' : 'amount');
+    if (error !== null) throw invalidField('transaction_amount', `validation.${error}`);
   }
   const keepsReason = decision.status === refused && from === refused && state.refusalReason !== null;
   const reason = decision.refusalReason === undefined || keepsReason ? state.refusalReason : decision.refusalReason;

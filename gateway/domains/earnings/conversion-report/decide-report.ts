@@ -1,9 +1,10 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { details, foldDetails, priceKeys } from '../conversion/fold-details.ts';
+import { details, foldDetails, priceColumns, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport } from './kept-report.ts';
-import { type Deciding, errorOfLine, type Place, placeReport } from './place-report.ts';
+import { type Deciding, newsOf, type Place, placeReport, standOf } from './place-report.ts';
 import { type KeptReport, reportedStatus, type Row, sameTime, type StoredConversion } from './report-history.ts';
+import { type Effect, effectOf, errorOf, newsRules, type Terms, termsRules } from './report-rule.ts';
 
 /** The outcome of a report, and the next values of its order. */
 export interface DecidedReport {
@@ -36,11 +37,7 @@ export interface DecidedReport {
   movesMoney: boolean;
 }
 
-const [refused, pending, approved] = [
-  conversionStatus.codes.refused,
-  conversionStatus.codes.pending,
-  conversionStatus.codes.approved,
-];
+const [refused, approved] = [conversionStatus.codes.refused, conversionStatus.codes.approved];
 
 /** The times and amounts that count, in the columns of a conversion. */
 export const reportedTimes = (state: ConversionState) => ({
@@ -174,82 +171,86 @@ interface Next {
   row: Row;
   /** The code to store with the report. */
   code: string | null;
-  isApproved: boolean;
   isOtherAmount: boolean;
   isOtherKind: boolean;
-  /** Whether another approval than before decides when the sale was approved. */
-  isOtherApproval: boolean;
   /** Whether channel, time or click of an open sale changed. */
   isAssessed: boolean;
+  /** Whether its commission is earned for another day. */
+  earnsAgain: boolean;
   /** Whether the report names another time, click or kind of sale. */
   namesOther: boolean;
-  /** Whether it names them of an approved sale. */
-  keepsTerms: boolean;
-  /** Whether its commission would be priced again. */
-  isRepriced: boolean;
-  /** Whether it comes too late for that, since the money of the order can no longer move. */
-  isFixed: boolean;
-  /** An error of the values. */
+  /** Whether the sale keeps its time, click and kind all the same. */
+  isHeld: boolean;
+  /** Whether it would keep them, or not, if its money could no longer move. */
+  dependsOnMoney: boolean;
+  /** Whether it would go to a channel to which it may no longer go. */
   error: string | null;
 }
 
-/** Second step: derives the values of the order with the report, and holds those that it may no longer change. */
+const isHolding = (effect: Effect): boolean => effect === 'terms_kept' || effect === 'settled';
+
+/** What becomes of what a report names beside status and amount. A blocked sale has not earned, so it is assessed again. */
+function termsEffects(place: Place, names: readonly Terms[], isSettled: boolean): Effect[] {
+  const stand = isBlocked(place.row) ? (isSettled ? 'closed' : 'refused') : standOf(place, isSettled);
+  return names.map((name) => effectOf(termsRules[name], stand, place.incoming.source));
+}
+
+/** Derives the values of the order with the report, and holds those that it may no longer change. */
 function nextValues(place: Place, isSettled: boolean): Next {
   const { incoming, report, row, was, known } = place;
   const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
   const open = fold(place.code);
   const after = nextRow(row, open, incoming);
-  const isMoved = after.channelId !== row.channelId || !isEqual(after.createdAt, row.createdAt);
+  const isOtherChannel = after.channelId !== row.channelId;
+  const isMoved = isOtherChannel || !isEqual(after.createdAt, row.createdAt);
   const isAssessed = place.isOpen && (isMoved || !isEqual(after.clickDatetime, row.clickDatetime));
   // This applies after a decision of staff too, which does not fix the kind of sale.
   const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
-  const isApproved = row.validationStatus >= approved && after.validationStatus >= approved;
-  const isOtherApproval =
+  const staysApproved = Math.min(row.validationStatus, after.validationStatus) >= approved;
+  const isOtherDay =
     open.approved !== undefined && was.approved !== undefined && timeOf(open.approved) !== timeOf(was.approved);
-  // What is approved keeps its channel, rate and standing, whatever time, click or kind is learned later.
   const namesOther = isMoved || isAssessed || isOtherKind;
-  const keepsTerms = row.validationStatus >= approved && namesOther;
-  const isRepriced = row.validationStatus !== pending && (namesOther || (isApproved && isOtherApproval));
-  const isFixed = isSettled && isRepriced;
-  const isHeld = isFixed || keepsTerms;
-  const heldCode = place.code ?? (isFixed ? 'settled' : 'terms_kept');
-  const state = isHeld ? fold(heldCode) : open;
+  const names: Terms[] = [
+    ...(isOtherChannel ? (['channel'] as const) : []),
+    ...(namesOther ? (['terms'] as const) : []),
+    ...(staysApproved && isOtherDay ? (['day'] as const) : []),
+    ...(isBeforeDecision(place) ? (['before'] as const) : []),
+  ];
+  const effects = termsEffects(place, names, isSettled);
+  const heldCode = effects.find(isHolding);
+  const code = place.code ?? heldCode ?? null;
+  const state = heldCode === undefined ? open : fold(code);
   const isOtherAmount = after.amountCents !== row.amountCents;
+  const ifSettled = termsEffects(place, names, true);
   return {
     state,
-    row: isHeld ? nextRow(row, state, incoming) : after,
-    code: isHeld ? heldCode : (place.code ?? (isApproved && isOtherAmount ? 'amount_corrected' : null)),
-    isApproved,
+    // Its kind is shown as it was paid.
+    row: heldCode === undefined ? after : { ...nextRow(row, state, incoming), ...kindOf(row) },
+    code: code ?? (staysApproved && isOtherAmount ? 'amount_corrected' : null),
     isOtherAmount,
     isOtherKind,
-    isOtherApproval,
     isAssessed,
+    earnsAgain: effects.includes('earns_again'),
     namesOther,
-    keepsTerms,
-    isRepriced,
-    isFixed,
-    error: errorOfValues(place, after, { isApproved, isHeld }),
+    isHeld: heldCode !== undefined,
+    dependsOnMoney: effects.some((effect, at) => isHolding(effect) !== isHolding(ifSettled[at] ?? effect)),
+    error: effects.map(errorOf).find((error) => error !== null) ?? null,
   };
 }
 
-/** The error of values that nobody may report any more. */
-function errorOfValues(
-  { incoming, row, isOlder }: Place,
-  after: Row,
-  { isApproved, isHeld }: { isApproved: boolean; isHeld: boolean },
-): string | null {
-  // A higher amount of the same time, or for a sale that the advertiser was billed for.
-  const isIgnored = incoming.source === 'file' && !isOlder && isApproved && after.amountCents !== incoming.amountCents;
-  const isRaised = isApproved && row.validationStatus > approved && after.amountCents > row.amountCents;
-  if (isIgnored || isRaised) return 'amount_final';
-  return isHeld && after.channelId !== row.channelId ? 'channel_is_final' : null;
+/** Whether it happened before the first decision, or then and names the kind of sale. */
+function isBeforeDecision({ report, was, isStale }: Place): boolean {
+  const namesKind = priceColumns.some((column) => report.details[column] != null);
+  const at = timeOf(report);
+  return !isStale && (at < was.firstDecidedAt || (namesKind && at === was.firstDecidedAt));
 }
 
-/** Third step: what becomes of the report, and what is to be done with the order. */
+const kindOf = ({ commissionType, category }: Row) => ({ commissionType, category });
+
+/** What becomes of a report that is no error, and what is to be done with the order. */
 function verdict(place: Place, next: Next): DecidedReport {
-  const { incoming, report, row, was, carried, isOlder, isReversal } = place;
-  const { state, row: values, namesOther, keepsTerms, isOtherAmount, isOtherKind, isFixed } = next;
-  const isHeld = isFixed || keepsTerms;
+  const { incoming, report, row, was, carried, isOlder } = place;
+  const { state, row: values, namesOther, isHeld, isOtherAmount, isOtherKind } = next;
   const isChanged = isNews(row, values, incoming.source);
   const hasNews = report.occurredAt !== null || was.status !== state.status || isOtherAmount;
   const times = reportedTimes(was);
@@ -257,49 +258,54 @@ function verdict(place: Place, next: Next): DecidedReport {
     report.amountCents === state.amountCents && report.status === state.status && report.channelId === state.channelId;
   const effect = isChanged ? 'counted' : isOlder ? 'older' : isSame ? 'same' : 'contradicts';
   return {
-    incoming,
+    ...nothing(place, [...carried, { ...report, effect, effectCode: next.code }]),
     outcome: isChanged ? 'changed' : 'unchanged',
-    error: null,
-    isOlder,
     isMerged: hasNews && timeKeys.some((key) => !isEqual(times[key], values[key])),
-    before: row,
     after: { ...values, version: row.version + (isChanged ? 1 : 0) },
-    reports: [...carried, { ...report, effect, effectCode: next.code }],
     isAssessed: next.isAssessed && !isHeld,
     isPriced: (isOtherKind && !isHeld) || (isOtherAmount && commissionOf(row, 0) === null),
-    earnsAgain: next.isApproved && next.isOtherApproval && !isFixed,
+    earnsAgain: next.earnsAgain,
     keepsTerms: isHeld && namesOther,
     contradicts: effect === 'contradicts',
-    movesMoney: isReversal || (next.isRepriced && (next.isOtherApproval || !keepsTerms)),
+    movesMoney: next.dependsOnMoney,
   };
 }
 
+/** A report that changes nothing, and the reports to store. */
+const nothing = ({ incoming, row, isOlder }: Place, reports: readonly KeptReport[]): DecidedReport => ({
+  incoming,
+  outcome: 'unchanged',
+  error: null,
+  isOlder,
+  isMerged: false,
+  before: row,
+  after: row,
+  reports,
+  isAssessed: false,
+  isPriced: false,
+  earnsAgain: false,
+  keepsTerms: false,
+  contradicts: false,
+  movesMoney: false,
+});
+
+/** What was reported before is kept once. */
+const repeat = (place: Place): DecidedReport => ({
+  ...nothing(place, []),
+  contradicts: place.incoming.status !== place.was.status || place.incoming.amountCents !== place.row.amountCents,
+});
+
 /** A report that is stored as refused, and changes nothing. */
-function refuse({ incoming, report, row, known, carried, isOlder }: Place, error: string): DecidedReport {
+function refuse(place: Place, error: string): DecidedReport {
+  const { report, known, carried } = place;
   const refusal = { ...report, effect: 'refused', effectCode: error } as const;
-  return {
-    incoming,
-    outcome: 'refused',
-    error,
-    isOlder,
-    isMerged: false,
-    before: row,
-    after: row,
-    reports: isRefusedAgain(known, refusal) ? [] : [...carried, refusal],
-    isAssessed: false,
-    isPriced: false,
-    earnsAgain: false,
-    keepsTerms: false,
-    contradicts: true,
-    movesMoney: false,
-  };
+  const reports = isRefusedAgain(known, refusal) ? [] : [...carried, refusal];
+  return { ...nothing(place, reports), outcome: 'refused', error, contradicts: true };
 }
 
 /**
- * Decides the outcome of a report: the conversion is what `foldReports` makes of all reports. A report that contradicts
- * a final value is an error in a file; from a postback it is stored without effect. An approved amount may be
- * corrected; it may be raised only until the advertiser was billed for it. What was refused may be approved later, if
- * the campaign allows it and the money of the order can still move.
+ * Decides the outcome of a report by the rule: what it says of status and amount is an error or is taken in, and the
+ * conversion is what `foldReports` makes of all reports. What was reported before changes nothing.
  */
 export function decideReport(
   stored: StoredConversion | undefined,
@@ -309,9 +315,17 @@ export function decideReport(
   if (stored === undefined) return decideNew(incoming, deciding.now);
   const { isSettled = false } = deciding;
   const place = placeReport(stored, incoming, deciding);
-  if (place.isLaterApproval && (!place.isReversal || isSettled)) return refuse(place, 'refused_is_final');
-  const error = incoming.source === 'file' ? errorOfLine(place) : null;
+  const news = newsOf(place);
+  const newsError = (ifSettled: boolean) =>
+    errorOf(effectOf(newsRules[news], standOf(place, ifSettled), incoming.source));
+  const error = newsError(isSettled);
   if (error !== null) return refuse(place, error);
+  if (place.isRepeated) return repeat(place);
+  // Nobody expects an older amount to count, so it is kept without an error.
+  if (news === 'older_above_bill')
+    return { ...refuse(place, 'amount_final'), outcome: 'unchanged', error: null, contradicts: false };
   const next = nextValues(place, isSettled);
-  return next.error === null ? verdict(place, next) : refuse(place, next.error);
+  if (next.error !== null) return refuse(place, next.error);
+  const decided = verdict(place, next);
+  return newsError(true) === null ? decided : { ...decided, movesMoney: true };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
@@ -20,6 +21,17 @@ const keptReports = sql<JsonReport[] | null>`(
     'status', kept.status, 'amountCents', kept.amount_cents, 'channelId', kept.site_id, 'clickId', kept.click_id,
     'couponCode', kept.coupon_code, 'details', kept.details, 'reason', kept.reason, 'effect', kept.effect, 'effectCode', kept.effect_code) order by kept.id)
   from conversion_reports as kept where kept.conversion_id = ${conversions.id})`;
+
+const { pending, approved } = conversionStatus.codes;
+
+/** The amount of a conversion when its advertiser was billed for it, and when that was. */
+export const billedAmount = sql<{
+  cents: number | null;
+  at: string;
+} | null>`case when conversions.validation_status not in (${pending}, ${approved}) then (
+  select json_build_object('cents', item.amount_cents, 'at', invoice.issued_at) from advertiser_invoice_items as item
+    join advertiser_invoices as invoice on invoice.id = item.invoice_id
+  where item.conversion_id = conversions.id and invoice.state <> 'draft') end`;
 
 /** What is stored for a report: whether its channel still exists, the choice of its campaign, and its order, if any. */
 export interface Found {
@@ -62,6 +74,7 @@ export async function loadConversions(
       refusalReversal: sql<RefusalReversal>`(select refusal_reversal from campaigns where campaigns.id = asked.campaign_id)`,
       row: conversions,
       reports: keptReports,
+      billed: billedAmount,
       locked: locksAffiliates ? locked : sql`0`,
     })
     .from(asked)
@@ -70,12 +83,19 @@ export async function loadConversions(
       sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
     );
   return new Map(
-    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept }) => [
+    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept, billed }) => [
       line,
       {
         hasChannel,
         refusalReversal,
-        stored: row === null ? undefined : { row, reports: (kept ?? []).map(readReport) },
+        stored:
+          row === null
+            ? undefined
+            : {
+                row,
+                reports: (kept ?? []).map(readReport),
+                billed: billed && { ...billed, at: new Date(billed.at) },
+              },
       },
     ]),
   );

@@ -2,7 +2,8 @@ import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.t
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport, type Known } from './kept-report.ts';
-import { historyOf, type KeptReport, nextReportId, type StoredConversion } from './report-history.ts';
+import { historyOf, type KeptReport, nextReportId, sameTime, type StoredConversion } from './report-history.ts';
+import type { News, Stand } from './report-rule.ts';
 
 const [refused, pending, approved] = [
   conversionStatus.codes.refused,
@@ -26,6 +27,10 @@ export interface Place extends Known {
   known: readonly Report[];
   /** Reports that a conversion older than its reports needs to keep its values. */
   carried: readonly KeptReport[];
+  /** Whether it was reported before, with all that it says. Nothing of it counts again. */
+  isRepeated: boolean;
+  /** The amount for which the advertiser was billed; null if it was not. */
+  billedCents: number | null;
   /** Whether it happened before a decision of staff. */
   isStale: boolean;
   /** Whether it happened before what counts. */
@@ -38,17 +43,39 @@ export interface Place extends Known {
   isReversal: boolean;
   /** Whether it may give the sale to another channel. */
   mayMove: boolean;
+  /** Whether the campaign lets an approval take back a refusal of this source. */
+  mayTakeBack: (refusal: Pick<Report, 'source'>) => boolean;
   /** What it is to the fold, whatever becomes of it. */
   code: 'reapproved' | 'refusal_reversible' | 'refusal_final' | null;
 }
 
-/** First step: finds where a report stands among those that are known. */
+/** What a message says beside what was found by its click. */
+const messageKeys = ['commission_type', 'category'];
+
+const detailsText = ({ source, details }: Pick<Report, 'source' | 'details'>): string =>
+  JSON.stringify(
+    Object.entries(details)
+      .filter(([name, value]) => value !== undefined && (source === 'file' || messageKeys.includes(name)))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** Whether a report says what another one has said. A line without a time is news: it happened when it came. */
+const isSameReport = (known: Report, report: KeptReport): boolean =>
+  known.effect !== 'refused' &&
+  report.occurredAt !== null &&
+  sameTime(known.occurredAt, report.occurredAt) &&
+  (['source', 'status', 'amountCents', 'channelId', 'clickId', 'couponCode', 'reason'] as const).every(
+    (key) => known[key] === report[key],
+  ) &&
+  detailsText(known) === detailsText(report);
+
+/** Finds where a report stands among those that are known. */
 export function placeReport(
   stored: StoredConversion,
   incoming: IncomingReport,
   { now, refusalReversal = 'server' }: Deciding,
 ): Place {
-  const { row } = stored;
+  const { row, billed = null } = stored;
   const { state: was, reports: known, carried } = historyOf(stored, now);
   const report = keptReport(incoming, { row, was }, { now, id: nextReportId(known) });
   const at = timeOf(report);
@@ -61,26 +88,62 @@ export function placeReport(
     was.refused !== undefined && incoming.status === approved && !isStale && at > timeOf(was.refused);
   const isReversal = isLaterApproval && was.refusals.every(mayTakeBack);
   const mayMove = isOpen && (was.status === pending || isReversal || at < timeOf(was.decisive));
-  const isOvertaken = incoming.status === refused && was.status === approved && isOlder && !isStale;
-  const overtakenCode = mayTakeBack(incoming) ? 'refusal_reversible' : 'refusal_final';
-  const code = isReversal ? 'reapproved' : isOvertaken ? overtakenCode : null;
-  const order = { incoming, report, row, was, known, carried };
-  return { ...order, isStale, isOlder, isOpen, isLaterApproval, isReversal, mayMove, code };
+  // After the advertiser was billed no approval takes a refusal back, so one that has come since does not either.
+  const mayStand = (approval: Report) => billed === null || approval.receivedAt <= billed.at;
+  const later = known.filter((one) => one.status === approved && one.effect !== 'refused' && timeOf(one) > at);
+  const isOvertaken = incoming.status === refused && !isStale && later.length > 0;
+  const overtakenCode = mayTakeBack(incoming) && later.some(mayStand) ? 'refusal_reversible' : 'refusal_final';
+  const code = isReversal
+    ? 'reapproved'
+    : isOvertaken && (was.status === approved || billed !== null)
+      ? overtakenCode
+      : null;
+  const billedCents = billed?.cents ?? (row.validationStatus > approved ? row.amountCents : null);
+  const isRepeated = known.some((one) => isSameReport(one, report));
+  const order = { incoming, report, row, was, known, carried, billedCents, isRepeated };
+  return { ...order, isStale, isOlder, isOpen, isLaterApproval, isReversal, mayMove, mayTakeBack, code };
+}
+
+/** Where the sale stands. */
+export function standOf({ was, billedCents, mayTakeBack }: Place, isSettled: boolean): Stand {
+  if (was.status === pending) return 'pending';
+  if (was.status === approved) return billedCents !== null ? 'billed' : isSettled ? 'settled' : 'approved';
+  if (isSettled) return 'closed';
+  return was.refusals.every(mayTakeBack) ? 'refused' : 'final';
+}
+
+/** What is said before what counts. */
+function olderNewsOf({ incoming, code, billedCents }: Place): News {
+  if (incoming.status === pending) return 'older_pending';
+  if (incoming.status === refused) return code === 'refusal_final' ? 'older_refused_final' : 'older_refused';
+  return billedCents !== null && incoming.amountCents > billedCents ? 'older_above_bill' : 'older_approved';
+}
+
+/** What an approval says that is not older than what counts. */
+function approvalOf({ incoming, report, row, was, billedCents }: Place): News {
+  const at = timeOf(report);
+  if (billedCents !== null && incoming.amountCents > billedCents) return 'approved_above_bill';
+  if (was.refused !== undefined && at === timeOf(was.refused)) return 'approved_with_refusal';
+  if (incoming.amountCents === row.amountCents) return 'approved';
+  if (incoming.amountCents < row.amountCents) return 'approved_lower';
+  return was.status === approved && at === timeOf(was.amountReport) ? 'approved_higher_then' : 'approved_higher';
 }
 
 /**
- * The error of a line that contradicts a final value and is not older; reported because a person reads the result of a
- * file. After a decision of staff the channel stays even while pending, because the sale is not priced again.
+ * What a report says of status and amount, as a row of the rule. After a decision of staff the channel stays even while
+ * pending, because the sale is not priced again.
  */
-export function errorOfLine({ incoming, row, was, isStale, isOlder, mayMove, isReversal }: Place): string | null {
-  const isOtherAmount = incoming.amountCents !== row.amountCents;
-  if (isStale)
-    return isOtherAmount || (incoming.status !== pending && incoming.status !== was.status) ? 'decided_by_staff' : null;
-  if (isOlder) return null;
-  if (incoming.channelId !== row.channelId && !mayMove) return 'channel_is_final';
-  if (was.status === pending || isReversal) return null;
-  const corrects = was.status === approved && incoming.status === approved;
-  if (isOtherAmount && !corrects) return 'amount_final';
-  const goesBack = was.status === refused ? incoming.status !== refused : incoming.status === pending;
-  return goesBack ? 'status_cannot_go_back' : null;
+export function newsOf(place: Place): News {
+  const { incoming, row, was, isStale, isOlder, isLaterApproval, isReversal, mayMove } = place;
+  const isOther = incoming.amountCents !== row.amountCents;
+  if (isStale) {
+    const agrees = !isOther && (incoming.status === pending || incoming.status === was.status);
+    return agrees ? 'overruled' : 'overruled_other';
+  }
+  if (isOlder) return olderNewsOf(place);
+  const isFinal = isLaterApproval && !isReversal;
+  if (incoming.source === 'file' && incoming.channelId !== row.channelId && !mayMove && !isFinal) return 'elsewhere';
+  if (incoming.status === approved) return approvalOf(place);
+  if (incoming.status === pending) return isOther ? 'pending_other' : 'pending';
+  return isOther ? 'refused_other' : 'refused';
 }

@@ -6,10 +6,18 @@ import type { conversionReports, conversions } from '../conversion/table.ts';
 export type Row = typeof conversions.$inferSelect;
 export type KeptReport = Omit<typeof conversionReports.$inferSelect, 'conversionId'>;
 
+export interface Billed {
+  /** Null where it was not kept. */
+  cents: number | null;
+  at: Date;
+}
+
 /** A stored conversion with all of its stored reports. */
 export interface StoredConversion {
   row: Row;
   reports: readonly Report[];
+  /** For which amount and when its advertiser was billed, if it was. */
+  billed?: Billed | null;
 }
 
 const [refused, pending, approved] = [

@@ -60,12 +60,20 @@ const channelKeys: ReadonlySet<DetailKey> = new Set([
 /** The details by which a sale is priced. */
 export const priceKeys = ['commissionType', 'category'] as const satisfies readonly DetailKey[];
 const pricing: ReadonlySet<DetailKey> = new Set(priceKeys);
+/** Their names in stored reports. */
+export const priceColumns = priceKeys.map((key) => conversions[key].name);
 
 /**
  * The details by which a sale is attributed and priced. After the decision they are ignored, because the sale is not
  * assessed again.
  */
 const evidenceKeys: ReadonlySet<DetailKey> = new Set(['clickId', 'clickDatetime', 'couponCode', ...priceKeys]);
+
+/** Until when reports are asked for a detail, in ms. */
+function askedUntil(key: DetailKey, { decisive, firstDecidedAt }: ConversionState): number {
+  if (pricing.has(key)) return firstDecidedAt;
+  return evidenceKeys.has(key) ? timeOf(decisive) : Infinity;
+}
 
 /** An empty cell removes a detail, except our own number and the times that date the sale. */
 const keptKeys: ReadonlySet<DetailKey> = new Set(['transactionId', 'bookingDate', 'transactionDatetime']);
@@ -120,7 +128,7 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
     const isOfChannel = channelKeys.has(key);
     const isMeant = (report: Report) =>
       (!isOfChannel || isOwn(report)) &&
-      (!evidenceKeys.has(key) || timeOf(report) <= timeOf(state.decisive)) &&
+      timeOf(report) <= askedUntil(key, state) &&
       !(pricing.has(key) && keepsTerms(report));
     const read = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
     const decided = decisive.map(read).find((value) => value !== undefined);

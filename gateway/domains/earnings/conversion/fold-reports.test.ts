@@ -241,3 +241,15 @@ test.each<[string, Report[], object]>([
 ])('%s', (_rule, reports, expected) => {
   expect(foldReports(arriving(reports))).toMatchObject(expected);
 });
+
+test('an approval before a refusal that was taken back says nothing of a later refusal', () => {
+  const at = (status: number, hour: number, change: Partial<Report> = {}): Report => ({
+    ...nothing,
+    status,
+    occurredAt: hours(hour),
+    ...change,
+  });
+  const byFile = at(0, 3, { source: 'file', amountCents: 4_003 });
+  const state = foldReports(arriving([at(2, 1), at(0, 2), at(2, 5), byFile]));
+  expect(state).toMatchObject({ status: 0, amountCents: 4_003, approved: { occurredAt: hours(5) } });
+});

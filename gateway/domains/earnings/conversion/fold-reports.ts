@@ -30,6 +30,11 @@ export interface ConversionState {
   /** When it was sold, which determines its rate, its place of a cap and whether its click counts. */
   soldAt: Date;
   /**
+   * When anybody first approved or refused it, in ms; infinite while it is undecided. What a report says of its kind
+   * later does not price it, even if that decision was taken back.
+   */
+  firstDecidedAt: number;
+  /**
    * Of the reports that count, the latest pending one, the first approval and the first refusal; not those before a
    * refusal that was taken back, nor that refusal.
    */
@@ -152,7 +157,13 @@ function sumUp(reports: readonly Report[], fixedChannelId?: number) {
     .toSorted((one, other) => timeOf(other) - timeOf(one) || lowestFirst(one, other));
   const deciding = {
     pending: latest(reports, pending),
-    approved: first(approvals, approved) ?? first(allApprovals, approved),
+    // One before a refusal that was taken back says nothing of a later refusal.
+    approved:
+      first(approvals, approved) ??
+      first(
+        allApprovals.filter((approval) => timeOf(approval) > until),
+        approved,
+      ),
     refused: refusal,
     refusals,
   };
@@ -175,6 +186,10 @@ function reportedTime(reports: readonly Report[], decisive: Report, name: string
     .find((time) => typeof time === 'string');
   return reported === undefined ? undefined : new Date(reported);
 }
+
+/** Reports that arrived once the sale was approved do not decide when that was. */
+const firstDecision = (reports: readonly Report[]): number =>
+  Math.min(...reports.filter((report) => report.status !== pending && !keepsTerms(report)).map(timeOf));
 
 const earliest = (reports: readonly Report[]): Date => new Date(Math.min(...reports.map(timeOf)));
 
@@ -252,6 +267,7 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     amountCents,
     channelId,
     soldAt,
+    firstDecidedAt: firstDecision(accepted),
     firstAt,
     refusalReason,
     accepted: accepted,

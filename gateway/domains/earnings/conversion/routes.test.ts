@@ -88,6 +88,7 @@ describe('the conversion report', () => {
     ['amount=30', ''],
     ['q=o3', 'o3'],
     ['q=o', ''],
+    ['q=o3&start_date=2020-01-01&end_date=2020-01-02', 'o3'],
     ['advertiser_id=1&campaign_id=2', 'o4 o2'],
     ['advertiser_id=2', ''],
     ['id_affiliate=1&campaign_id=1&start_date=2026-03-01&validation_status=2&site_id=1', 'o7 o6'],

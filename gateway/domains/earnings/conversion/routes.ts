@@ -49,8 +49,9 @@ const readFilter = (
   campaignId: query.campaign_id,
   orderId: query.order_id,
   transactionId: query.transaction_id,
-  startDate: query.start_date,
-  endDate: query.end_date,
+  // A typed number is that of one order: a period that the list still has must not hide it.
+  startDate: query.q === undefined ? query.start_date : undefined,
+  endDate: query.q === undefined ? query.end_date : undefined,
   validationStatus: query.validation_status,
   block: query.block,
   advertiserId: query.advertiser_id,

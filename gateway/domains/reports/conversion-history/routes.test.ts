@@ -116,7 +116,6 @@ test('a history runs from the click to the reversal, each side sees its own part
   const own = [
     'click',
     'report counted',
-    'report same',
     'report counted',
     'commission earning',
     'payment requested',

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
@@ -31,6 +32,7 @@ export type LinkTo = (
 ) => ReactNode;
 
 type SaleEvent = Sale['events'][number];
+type Block = Sale['block'];
 
 const icons = {
   click: AdsClick,
@@ -52,11 +54,17 @@ export function SaleTimeline({ sale, linkTo }: { sale: Sale; linkTo: LinkTo }) {
         <Entry
           key={`${index}-${event.kind}`}
           event={event}
+          block={blockAt(sale, event)}
           linkTo={isFirstOfPayment(sale.events, index) ? linkTo : textAlone}
         />
       ))}
     </Box>
   );
+}
+
+/** What kept the sale from earning when something was said of it. */
+function blockAt({ block, block_lifted_at: liftedAt }: Sale, { at }: SaleEvent): Block {
+  return liftedAt !== null && Date.parse(at) >= Date.parse(liftedAt) ? null : block;
 }
 
 const textAlone: LinkTo = (_resource, _id, text) => text;
@@ -77,9 +85,9 @@ interface Shown {
   details: readonly (ReactNode | false)[];
 }
 
-function Entry({ event, linkTo }: { event: SaleEvent; linkTo: LinkTo }) {
+function Entry({ event, block, linkTo }: { event: SaleEvent; block: Block; linkTo: LinkTo }) {
   const { locale } = useTranslation();
-  const { title, chip, amount, details } = useShown(event, linkTo);
+  const { title, chip, amount, details } = useShown(event, block, linkTo);
   const Icon = icons[event.kind];
   // Of a payment the bank says the day alone.
   const isDay = event.kind === 'payment' && event.state === paymentState.codes.paid;
@@ -155,7 +163,7 @@ const knownCodes = [
 ] as const;
 
 /** Puts an event into words. */
-function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
+function useShown(event: SaleEvent, block: Block, linkTo: LinkTo): Shown {
   const { t, locale } = useTranslation();
   switch (event.kind) {
     case 'click':
@@ -171,14 +179,18 @@ function useShown(event: SaleEvent, linkTo: LinkTo): Shown {
       };
     case 'report': {
       const known = knownCodes.find((code) => code === event.effect_code);
+      const isBlocked = event.effect === 'counted' && known === undefined && block !== null;
+      const reason = block === null ? '' : t(conversionBlock.labelKey(block)).toLocaleLowerCase(locale);
+      const blocked = isBlocked ? t('screens.history.effects.blocked', { reason }) : undefined;
       return {
         title: t(`screens.history.sources.${event.source}`),
         chip: <StatusChip list={conversionStatus} code={event.status} />,
         amount: event.amount,
         details: [
-          known === undefined
-            ? t(`screens.history.effects.${event.effect}`)
-            : t(`screens.history.effect_codes.${known}`),
+          blocked ??
+            (known === undefined
+              ? t(`screens.history.effects.${event.effect}`)
+              : t(`screens.history.effect_codes.${known}`)),
           event.reason !== null && t('screens.history.reason', { reason: event.reason }),
           event.occurred_at !== null &&
             formatDateTime(event.occurred_at) !== formatDateTime(event.at) &&
