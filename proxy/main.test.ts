@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { watchForWarnings } from '../tests/support/process-warnings.ts';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
+import { contractDocs } from '../tools/contract-docs-plugin.ts';
 
 /** Tests of the bundled proxy as its own process, next to a fake gateway program. */
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     root,
     publicDir: false,
     logLevel: 'error',
+    plugins: [contractDocs()],
     build: {
       ssr: true,
       outDir: servers,

@@ -89,7 +89,7 @@ function checkMonths(gateway: TestGateway, clock: ReturnType<typeof movableClock
     const [{ status, body }, again] = answers as [(typeof answers)[0], (typeof answers)[0]];
     expect([status, again.status, again.body]).toEqual([200, 200, body]);
     // Another message about the same order, in the next month, is compared with the reports of both months.
-    const { body: later } = await send(key, sale);
+    const { body: later } = await send(key, { ...sale, occurred_at: '2026-03-31T21:00:00Z' });
     expect(later).toEqual({ ...body, reason: 'unchanged' });
     expect(
       await query(

@@ -54,7 +54,7 @@ export const visitor = {
       language: 'Language',
       dark: 'Use dark theme',
       light: 'Use light theme',
-      money: 'Commissions and payments',
+      money: 'Summary',
       tax_invoices_to_send: 'Invoices: %{smart_count} to send',
       logout: 'Sign out',
       logout_question: 'Do you want to sign out?',
@@ -269,6 +269,10 @@ export const staff = {
 
 export const server = {
   files: {
+    'advertiser-logo.advertiser_id': 'Advertiser ID',
+    'advertiser-logo.content_type': 'Format',
+    'advertiser-logo.width': 'Width (px)',
+    'advertiser-logo.height': 'Height (px)',
     'decision-queue.kind': 'What waits',
     'decision-queue.since': 'Since',
     'decision-queue.site_id': 'Channel ID',

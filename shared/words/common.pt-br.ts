@@ -52,7 +52,7 @@ export const visitor = {
       language: 'Idioma',
       dark: 'Usar tema escuro',
       light: 'Usar tema claro',
-      money: 'Comissões e pagamentos',
+      money: 'Resumo',
       tax_invoices_to_send: 'Notas fiscais: %{smart_count} a enviar',
       logout: 'Sair',
       logout_question: 'Deseja sair da plataforma?',
@@ -277,6 +277,10 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   files: {
+    'advertiser-logo.advertiser_id': 'ID do anunciante',
+    'advertiser-logo.content_type': 'Formato',
+    'advertiser-logo.width': 'Largura (px)',
+    'advertiser-logo.height': 'Altura (px)',
     'decision-queue.kind': 'O que espera',
     'decision-queue.since': 'Desde',
     'decision-queue.site_id': 'ID do canal',
