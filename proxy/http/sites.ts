@@ -39,11 +39,15 @@ const portalHome: HintedPage = {
   parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'],
 };
 
-/** The start page, or the list of a resource; the pages of its records need the same files, and lead back to the list. */
+/**
+ * The start page, or the list of a resource with its saved views; the pages of its records need the same files, and lead back
+ * to the list.
+ */
 function officePage(path: string): HintedPage {
   const [resource = ''] = path.slice(1).split('/');
-  const screen = resource === '' ? 'dashboard' : `/${resource}/${resource}-screens.tsx`;
-  return { script: 'early.ts', parts: [screen], words: '../virtual:words/office/pt-br' };
+  const list = [`/${resource}/${resource}-screens.tsx`, '/saved-view/saved-view-bar.tsx'];
+  const parts = resource === '' ? ['dashboard'] : list;
+  return { script: 'early.ts', parts, words: '../virtual:words/office/pt-br' };
 }
 
 /** The sites. The portal has the root, so it comes last. */
