@@ -139,7 +139,7 @@ it('a campaign earns: made and scheduled, joined and linked on a phone, clicked,
   expect(await server.send({ ...refund, click_id: clickId, order_id: 'C-1' })).toMatchObject({
     body: { status: 'refused' },
   });
-  await phone.page.reload();
+  await phone.page.goto(`${stack.url}/report`);
   await phone.page.getByText('Produto devolvido').first().waitFor();
   expect((await affiliate.get<Sums[]>(`/api/dashboard-summary?filter=${filter}`)).body).toMatchObject([
     { conversions: 0, commission: 0 },
