@@ -2,7 +2,7 @@ import { Client, type ClientBase } from 'pg';
 
 /** Of one connection; its further statements have none. A statement of many partitions takes up to 1 MB of the server. */
 const namesMax = 200;
-/** Texts of which it is known that they were sent once. */
+/** The most texts that a connection remembers as sent once. */
 const watchedMax = 1_000;
 
 /** What the connections of a pool have in common. */

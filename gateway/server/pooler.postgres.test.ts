@@ -23,7 +23,7 @@ describePooler('behind pgbouncer', async () => {
       pino({ level: 'silent' }),
     );
 
-  test('in transaction mode, a gateway that does not know of it is refused, and told what to set', async () => {
+  test('in transaction mode, a gateway without the direct address does not start, and its message says what to set', async () => {
     const refused = open(pooler.url);
     await expect(refused).rejects.toThrow('pooler em modo de transação');
     await expect(refused).rejects.toThrow('DATABASE_DIRECT_URL');
