@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { businessDate, datePresets } from '#shared/time.ts';
 import { resourceScreens } from '../../admin/app/screens.ts';
-import { axe, screenshot } from '../support/browser.ts';
+import { axe, layoutShift, screenshot, watchLayoutShift } from '../support/browser.ts';
 import { useSites } from '../support/sites.ts';
 import { overflowing, scrolledSideways } from './screens/overflow.ts';
 import { translators } from './screens/words.ts';
@@ -84,10 +84,12 @@ it('the conversions of a usual period are one press away', async () => {
   await close();
 });
 
-it('at 1366 pixels no list is wider than its place', async () => {
+it('at 1366 pixels no list is wider than its place, and none moves while it loads', async () => {
   const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test');
   await page.setViewportSize({ width: 1366, height: 768 });
+  await watchLayoutShift(page);
   const wider: string[] = [];
+  const moved: string[] = [];
   for (const [name, { list }] of resourceScreens) {
     if (!list) continue;
     await page.goto(`${sites.stack.url}/admin/${name}`);
@@ -96,8 +98,11 @@ it('at 1366 pixels no list is wider than its place', async () => {
       .locator('.RaList-content .RaDataTable-tableWrapper')
       .evaluateAll((places) => places.map(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth] as const));
     for (const [table, place] of widths) if (table > place) wider.push(`${name}: ${table} in ${place}`);
+    const shift = await layoutShift(page);
+    if (shift > 0.05) moved.push(`${name}: ${shift}`);
   }
   expect(wider).toEqual([]);
+  expect(moved).toEqual([]);
   expectQuiet();
   await close();
 }, 300_000);

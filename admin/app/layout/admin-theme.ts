@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import type { ColourScheme } from '#shared/ui/base/palette.ts';
 import { type SiteThemeOptions, siteThemeOptions } from '#shared/ui/base/theme.ts';
+import { NARROW_WINDOW } from '../../kit/page/narrow-window.ts';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
@@ -104,6 +105,14 @@ const adminComponents: RaThemeOptions['components'] = {
         '& .MuiAutocomplete-root': { width: 220 },
         // The filter bar hides helper texts; validation errors of a date must stay visible.
         '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
+        // On a phone filters fill the width, choices two in a row, so that the list begins on the first screen.
+        [`@media ${NARROW_WINDOW}`]: {
+          columnGap: 8,
+          '& .filter-field': { flex: '1 1 100%', minWidth: 0 },
+          '& .filter-field:has(.MuiAutocomplete-root, .MuiSelect-root)': { flexBasis: 'calc(50% - 8px)' },
+          '& .filter-field .MuiFormControl-root, & .filter-field .MuiAutocomplete-root': { width: '100%', minWidth: 0 },
+          '& .RaFilterFormInput-spacer': { display: 'none' },
+        },
       },
     },
   },

@@ -10,10 +10,12 @@ import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { useDecideKey } from './use-decide-key.ts';
+import { ViewsPlaceholder } from './views-placeholder.tsx';
 
 const loadViews = () => import('../../reports/saved-view/saved-view-bar.tsx');
 const listViews = {
   Menu: lazyScreen(loadViews, 'SavedViewMenu'),
+  MenuPlaceholder: ViewsPlaceholder,
   Chips: lazyScreen(loadViews, 'SavedViewChips'),
 };
 

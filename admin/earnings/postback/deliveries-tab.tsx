@@ -6,7 +6,7 @@ import { ListTable } from '../../kit/list/list-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
-import { PostbackTotals } from './postback-totals.tsx';
+import { AfterPostbackTotals, PostbackTotals } from './postback-totals.tsx';
 
 const Filter = filtersOf(postback);
 
@@ -34,10 +34,12 @@ export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
   );
   return (
     <NestedList contract={postback} filter={own} header={header}>
-      <ListTable rowClick={false} empty={empty}>
-        {receivedAt}
-        {deliveryColumns}
-      </ListTable>
+      <AfterPostbackTotals permanent={own}>
+        <ListTable rowClick={false} empty={empty}>
+          {receivedAt}
+          {deliveryColumns}
+        </ListTable>
+      </AfterPostbackTotals>
     </NestedList>
   );
 }

@@ -6,7 +6,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
-import { PostbackTotals } from './postback-totals.tsx';
+import { AfterPostbackTotals, PostbackTotals } from './postback-totals.tsx';
 
 const Column = columnsOf(postback);
 const Filter = filtersOf(postback);
@@ -30,18 +30,20 @@ const filters = [
 export function PostbackList() {
   return (
     <ResourceList contract={postback} filters={filters} header={<PostbackTotals />}>
-      <ListTable rowClick={false}>
-        {receivedAt}
-        <Column
-          source="advertiser_name"
-          render={({ advertiser_id: id, advertiser_name: name }) => (
-            <RecordLink resource="advertiser" id={id}>
-              <CutText text={name} width={NARROW} />
-            </RecordLink>
-          )}
-        />
-        {deliveryColumns}
-      </ListTable>
+      <AfterPostbackTotals>
+        <ListTable rowClick={false}>
+          {receivedAt}
+          <Column
+            source="advertiser_name"
+            render={({ advertiser_id: id, advertiser_name: name }) => (
+              <RecordLink resource="advertiser" id={id}>
+                <CutText text={name} width={NARROW} />
+              </RecordLink>
+            )}
+          />
+          {deliveryColumns}
+        </ListTable>
+      </AfterPostbackTotals>
     </ResourceList>
   );
 }

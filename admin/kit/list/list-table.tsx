@@ -14,7 +14,7 @@ import {
   useRecordContext,
   useResourceContext,
 } from 'react-admin';
-import { useNarrowWindow } from '../page/card-table.tsx';
+import { useNarrowWindow } from '../page/narrow-window.ts';
 import { BREAK_ORDER, CardProvider } from './card-part.tsx';
 
 interface ListTableProps extends Omit<DataTableProps, 'bulkActionButtons' | 'rowClick' | 'expand'> {

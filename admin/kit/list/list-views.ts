@@ -4,6 +4,8 @@ import { type ComponentType, createContext } from 'react';
 interface ListViews {
   /** In the toolbar: saves what the list shows, and opens the views to be changed. */
   Menu: ComponentType;
+  /** Keeps the place of the menu until that is loaded. */
+  MenuPlaceholder: ComponentType;
   /** Above the rows: a click opens a view. */
   Chips: ComponentType;
 }

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, Suspense, use } from 'react';
 import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
 import { CreateInDialog } from '../form/record-dialog.tsx';
-import { useNarrowWindow } from '../page/card-table.tsx';
+import { useNarrowWindow } from '../page/narrow-window.ts';
 import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -69,7 +69,11 @@ export function ResourceList(props: ResourceListProps) {
             {filters.some(isAddable) && <FilterButton />}
             {/* A card has no headings to sort by, and shows what its list says. */}
             {isNarrow ? <SortButton fields={[...contract.sort]} /> : <ColumnChooser />}
-            <Suspense fallback={null}>{views && <views.Menu />}</Suspense>
+            {views && (
+              <Suspense fallback={<views.MenuPlaceholder />}>
+                <views.Menu />
+              </Suspense>
+            )}
             {csv}
             {mainAction}
             {create}

@@ -7,11 +7,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Key, ReactNode } from 'react';
-
-/** Returns whether the window is so narrow that several columns do not fit beside each other. */
-export const useNarrowWindow = () => useMediaQuery('(max-width: 760px)');
+import { useNarrowWindow } from './narrow-window.ts';
 
 export interface CardColumn {
   heading: string;

@@ -5,10 +5,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useNarrowWindow } from './narrow-window.ts';
 import { retryPassing } from './retry-passing.ts';
 import { ScrollHint } from './scroll-hint.tsx';
 
 const ROW_HEIGHT_PX = 38;
+/** Of a card, which a row is in a narrow window. */
+const CARD_HEIGHT_PX = 120;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 
 /** For the list around {@link UntilLoaded}, which says in place why it could not load: no second message beside it. */
@@ -54,10 +57,11 @@ function Rows({ children }: { children: ReactNode }) {
 /** The placeholder of ten rows. */
 export function RowsSkeleton() {
   const translate = useTranslate();
+  const height = useNarrowWindow() ? CARD_HEIGHT_PX : ROW_HEIGHT_PX;
   return (
     <Box role="status" aria-busy aria-label={translate('common.loading')} sx={{ p: 2 }}>
       {ROWS.map((row) => (
-        <Skeleton key={row} height={ROW_HEIGHT_PX} />
+        <Skeleton key={row} height={height} />
       ))}
     </Box>
   );

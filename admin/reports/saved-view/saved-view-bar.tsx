@@ -37,11 +37,13 @@ export function SavedViewMenu() {
     <>
       <Button
         label="admin.saved_view.title"
-        startIcon={<ViewsIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget)}
-      />
+      >
+        {/* On a phone react-admin's button shows its children alone. */}
+        <ViewsIcon />
+      </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => open('new')}>{t('admin.saved_view.save')}</MenuItem>
         <MenuItem disabled={!views?.length} onClick={() => open('all')}>
