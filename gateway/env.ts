@@ -24,6 +24,8 @@ export interface Env extends Settings, DatabaseSettings {
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   logLevel: (typeof logLevels)[number];
+  /** Address of the metrics; port 0 is any free port, undefined serves none. */
+  metrics: { host: string; port: number } | undefined;
 }
 
 /** Invalid configuration. The message has one readable line per error and contains no secrets. */
@@ -149,6 +151,8 @@ const variables = z
       'must be addresses or networks such as 10.0.0.5 or 10.1.0.0/16, separated by commas',
       (value) => splitList(value).every(isNetwork),
     ).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    GATEWAY_METRICS_PORT: integer(0, 65_535).optional(),
     ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
     LOG_LEVEL: oneOf(logLevels).default('info'),
   })
@@ -156,6 +160,10 @@ const variables = z
     environment: NODE_ENV,
     gatewayHost: rest.GATEWAY_HOST,
     gatewayPort: rest.GATEWAY_PORT,
+    metrics:
+      rest.GATEWAY_METRICS_PORT === undefined
+        ? undefined
+        : { host: rest.METRICS_HOST, port: rest.GATEWAY_METRICS_PORT },
     databaseUrl: rest.DATABASE_URL,
     databaseDirectUrl: rest.DATABASE_DIRECT_URL,
     databasePoolMax: rest.DATABASE_POOL_MAX,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { measureProcess, serveMetrics } from '#shared/server/metrics.ts';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -7,12 +8,15 @@ import { makeMonthsAhead } from './db/months.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
 import { inviteConfiguredAdministrators } from './domains/accounts/staff-user/invite-configured-administrators.ts';
 import { sampleBank } from './domains/payouts/bank-file/settings.ts';
+import type { GatewayContext } from './engine/context.ts';
+import { createGatewayMetrics } from './engine/metrics.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
 import { createApp } from './server/app.ts';
 import { createContext } from './server/create-context.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { createLogger } from './server/log.ts';
+import { measureOperation } from './server/operating-metrics.ts';
 import { startWorkers } from './server/workers.ts';
 
 /** Shutdown deadline. Requests may take as long as one statement may; the rest is for closing the database. */
@@ -48,7 +52,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, log);
   closers.push(database.close);
   await migrate(database);
-  const context = createContext({ database, env, clock: systemClock, log });
+  const context = createContext({ database, env, clock: systemClock, log, metrics: createGatewayMetrics() });
   closers.push(() => {
     context.scratch.close();
     return Promise.resolve();
@@ -61,6 +65,7 @@ async function start(): Promise<void> {
     await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });
   }
   await inviteConfiguredAdministrators(context);
+  await startMetrics(context);
   if (isStopping) return;
 
   // After the last request has ended: every click that was answered is stored before the database closes.
@@ -81,6 +86,19 @@ async function start(): Promise<void> {
   }
   log.info({ host: env.gatewayHost, port, engine: database.engine }, 'the gateway listens');
   process.send?.({ type: 'listening', port });
+}
+
+async function startMetrics(context: GatewayContext): Promise<void> {
+  if (env.metrics === undefined) return;
+  const { metrics } = context;
+  measureOperation(context);
+  measureProcess(metrics.registry);
+  const started = await serveMetrics(metrics.registry, env.metrics).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`METRICS_HOST, GATEWAY_METRICS_PORT: ${reason}`, { cause: error });
+  });
+  closers.push(started.close);
+  log.info({ host: env.metrics.host, port: started.port }, 'the metrics are served');
 }
 
 async function listen(server: Server): Promise<number> {

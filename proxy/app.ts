@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { type Logger, pino } from 'pino';
 import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import { contracts } from '#shared/resources/index.ts';
+import { createMetricRegistry, createRequestMetrics, type RequestMetrics } from '#shared/server/metrics.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { serveStreams } from './engine/serve-streams.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
@@ -12,6 +13,7 @@ import { createClickRouter } from './http/click-redirect.ts';
 import { csvWordsOf } from './http/csv-words.ts';
 import { deviceOf } from './http/device-cookie.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
@@ -24,7 +26,6 @@ import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
 import { createSessionVault } from './http/session-vault.ts';
 import { createSitesRouter } from './http/sites.ts';
 import { visitorTokenOf } from './http/visitor-cookie.ts';
-import { logRequests } from './log.ts';
 import { mappings } from './resources/index.ts';
 import { streams } from './streams/index.ts';
 
@@ -56,6 +57,8 @@ export interface AppOptions {
   /** Idle timeout of an export or upload, in ms. */
   streamIdleMs?: number;
   log?: Logger;
+  /** Counts the requests; default: nobody reads them. */
+  metrics?: RequestMetrics;
 }
 
 /**
@@ -68,13 +71,18 @@ export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
   const { trustProxyHops = 0, isPublicHttps = false } = options;
   const { log = pino({ level: 'silent' }), rateLimitScale = 1, deadlineMs = 10_000 } = options;
+  const { metrics = createRequestMetrics(createMetricRegistry()) } = options;
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxyHops);
-  app.use(openState(isPublicHttps), setSecurityHeaders, refuseMalformedPath);
+  const served = {
+    resources: new Set(Object.keys(mappings)),
+    streams: new Set(streams.map(({ path }) => path)),
+  };
+  app.use(openState(isPublicHttps), observeRequests({ log, metrics, served }), setSecurityHeaders, refuseMalformedPath);
   // Mounted once: each mount would parse the path again for every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
   app.use(createHealthRouter(gateway));
@@ -98,6 +106,7 @@ export function createApp(options: AppOptions): Express {
       brandName,
       callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
       limit: limitClicks(rateLimitScale),
+      log,
     }),
   );
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
@@ -122,7 +131,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(preventCaching, logRequests(log), refuseCrossSite, readSession(vault));
+  api.use(preventCaching, refuseCrossSite, readSession(vault));
   // By address first, so that guessed tokens are counted, then by token.
   api.use(limitRates(rateLimitScale), readApiToken(gateway, callContext), limitTokens(rateLimitScale));
   api.use(

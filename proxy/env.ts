@@ -19,6 +19,8 @@ export interface Env {
   publicUrl: string | undefined;
   /** Undefined: a secret is generated in `dataDir`. */
   sessionSecrets: readonly string[] | undefined;
+  /** Address of the metrics; port 0 is any free port, undefined serves none. */
+  metrics: { host: string; port: number } | undefined;
   /** Absolute path. */
   dataDir: string;
   brandName: string;
@@ -87,6 +89,11 @@ const variables = z.object({
   GATEWAY_URL: httpUrl.optional(),
   GATEWAY_PORT: integer(0, 65_535).default(0),
   PUBLIC_URL: httpUrl.optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  METRICS_PORT: integer(0, 65_535).optional(),
   SESSION_SECRET: secrets.optional(),
   DATA_DIR: z.string().default('./data'),
   BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.error).default('Parceria'),
@@ -139,6 +146,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     gatewayPort: env.GATEWAY_PORT,
     publicUrl: env.PUBLIC_URL,
     sessionSecrets: env.SESSION_SECRET,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir: resolve(env.DATA_DIR),
     brandName: env.BRAND_NAME,
     brandColour: env.BRAND_COLOUR,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { machineSecret } from '#shared/server/machine-secret.ts';
+import { createMetricRegistry, createRequestMetrics, measureProcess, serveMetrics } from '#shared/server/metrics.ts';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
@@ -17,6 +18,7 @@ const env = readEnvOrExit();
 const log = createLogger(env);
 const gateway = createGatewayClient({ url: env.gatewayUrl });
 const state = { isStopping: false };
+const metricRegistry = createMetricRegistry();
 
 process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
@@ -35,12 +37,14 @@ const app = createApp({
   isPublicHttps,
   rateLimitScale: env.rateLimitScale,
   log,
+  metrics: createRequestMetrics(metricRegistry),
 });
 if (isPublicHttps && env.trustProxyHops === 0) {
   log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one address');
 }
 const server = createHttpServer(app);
 const url = await listen(server);
+const metricsServer = await startMetrics();
 const supervisor = env.gatewayUrl === undefined ? startGateway() : undefined;
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
@@ -59,6 +63,17 @@ async function listen(listener: Server): Promise<string> {
   const port = address !== null && typeof address === 'object' ? address.port : env.port;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function startMetrics() {
+  const { metrics } = env;
+  if (metrics === undefined) return undefined;
+  measureProcess(metricRegistry);
+  const started = await serveMetrics(metricRegistry, metrics).catch((error: unknown) =>
+    exitWithMessage(new Error(`METRICS_HOST, METRICS_PORT: nothing can listen there: ${textOf(error)}.`)),
+  );
+  log.info({ host: metrics.host, port: started.port }, 'the metrics are served');
+  return started;
 }
 
 function startGateway() {
@@ -91,6 +106,8 @@ async function stop(): Promise<void> {
   clearInterval(idleTimer);
   clearTimeout(drainTimer);
   await supervisor?.stop();
+  // Last, so that the end is seen too.
+  await metricsServer?.close();
   process.exit(0);
 }
 

@@ -1,36 +1,8 @@
+import { paths } from '#shared/rules/portal-paths.ts';
 import type { Way } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import { type SessionEnd, sessionEnds } from './session.ts';
 
-export const paths = {
-  home: '/',
-  auth: '/auth',
-  register: '/auth/register',
-  activate: '/activate/:hash',
-  paymentConfirmation: '/payment-confirmation/:hash',
-  paymentFreeze: '/payment-freeze/:hash',
-  outboundInvoice: '/outbound-invoice/:hash',
-  postbackTest: '/postback-test',
-  unsubscribe: '/unsubscribe/:hash',
-  passwordReset: '/password-reset',
-  newPassword: '/password-reset/:hash',
-  invitation: '/invitation/:hash',
-  emailUndo: '/email-undo/:hash',
-  account: '/account/myaccount',
-  address: '/account/myaccount/address',
-  paymentInfo: '/account/myaccount/pay_info',
-  channels: '/account/myaccount/channels',
-  access: '/account/myaccount/access',
-  preferences: '/account/myaccount/preferences',
-  security: '/account/myaccount/security',
-  campaigns: '/campaigns',
-  campaign: '/campaigns/:id',
-  links: '/links',
-  report: '/report',
-  sale: '/report/:id',
-  financial: '/financial',
-  payment: '/financial/:id',
-  invoices: '/invoices',
-} as const;
+export { paths };
 
 /**
  * Returns the page on which an affiliate settles what keeps its payments.

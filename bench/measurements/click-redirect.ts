@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../../gateway/db/client.ts';
 import { startClickWorkers } from '../../gateway/domains/tracking/click/clicks.ts';
+import { createGatewayMetrics } from '../../gateway/engine/metrics.ts';
 import { readEnv } from '../../gateway/env.ts';
 import { createApp } from '../../gateway/server/app.ts';
 import { createContext } from '../../gateway/server/create-context.ts';
@@ -83,7 +84,7 @@ async function serveBoth(databaseUrl: string) {
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const log = createLogger(env);
   const database = await openDatabase(env, log);
-  const context = createContext({ database, env, clock: systemClock, log });
+  const context = createContext({ database, env, clock: systemClock, log, metrics: createGatewayMetrics() });
   const { clicks } = context;
   const forgetful = { ...clicks, log: { ...clicks.log, write: () => Promise.resolve() } };
   const servers = [createApp(context), createApp({ ...context, clicks: forgetful })].map((app) =>

@@ -11,6 +11,7 @@ import { openDatabase } from '../../gateway/db/client.ts';
 import { listConversions } from '../../gateway/domains/earnings/conversion/report.ts';
 import { conversions } from '../../gateway/domains/earnings/conversion/table.ts';
 import { systemActor } from '../../gateway/engine/actor.ts';
+import { createGatewayMetrics } from '../../gateway/engine/metrics.ts';
 import { readEnv } from '../../gateway/env.ts';
 import { createContext } from '../../gateway/server/create-context.ts';
 import { createLogger } from '../../gateway/server/log.ts';
@@ -72,7 +73,7 @@ async function serveLists(databaseUrl: string, affiliateId: number) {
   const log = createLogger(env);
   const database = await openDatabase(env, log);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: env.databasePoolMax });
-  const context = createContext({ database, env, clock: systemClock, log });
+  const context = createContext({ database, env, clock: systemClock, log, metrics: createGatewayMetrics() });
   const byService = () => listConversions(context, systemActor('benchmark'), { affiliateId }, { page: 1, pageSize });
 
   const text = pageText(Object.keys((await byService()).rows[0] ?? {}));

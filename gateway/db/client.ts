@@ -15,6 +15,7 @@ const defaultLimits: DatabaseLimits = {
   statementMs: 5_000,
   idleTransactionMs: 10_000,
   silenceMs: 2_000,
+  slowMs: 1_000,
 };
 const readyLimitMs = 2_000;
 const attemptsMax = 3;

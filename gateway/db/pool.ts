@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ClientBase, type Connection, Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { nameStatements, sendUnnamed } from './named-statements.ts';
+import { watchSlowStatements } from './slow-statements.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 declare module 'pg' {
@@ -34,6 +35,8 @@ export interface DatabaseLimits {
   idleTransactionMs: number;
   /** The time beyond the statement timeout after which a silent connection counts as lost. */
   silenceMs: number;
+  /** From when on a statement is logged as slow. */
+  slowMs: number;
 }
 
 const endTimeoutMs = 2_000;
@@ -98,6 +101,8 @@ interface PoolSettings {
   silenceMs?: number;
   /** Which statements have a name: those that are given one (default), also repeated ones, or none. */
   names?: 'given' | 'repeated' | 'none';
+  /** From when on a statement is counted and logged as slow; default: never. */
+  slowMs?: number;
 }
 
 /**
@@ -106,7 +111,7 @@ interface PoolSettings {
  */
 export function createPool(
   config: PoolConfig,
-  { sessionStatement, log, silenceMs = 0, names = 'given' }: PoolSettings,
+  { sessionStatement, log, silenceMs = 0, names = 'given', slowMs }: PoolSettings,
 ): Pool {
   const pool = new Pool({
     ...config,
@@ -119,6 +124,8 @@ export function createPool(
   const shared = { generation: 0 };
   if (names === 'repeated') pool.on('connect', (client) => nameStatements(client, shared));
   if (names === 'none') pool.on('connect', sendUnnamed);
+  // After the names, so that a repeated attempt counts as one statement.
+  if (slowMs !== undefined) watchSlowStatements(pool, slowMs, log);
   const clients = new Set<ClientBase>();
   openClients.set(pool, clients);
   pool.on('connect', (client) => clients.add(client));

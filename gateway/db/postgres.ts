@@ -48,6 +48,7 @@ export async function openPostgres(
       log,
       silenceMs: limits.statementMs + limits.silenceMs,
       names: isPooled ? 'none' : 'repeated',
+      slowMs: limits.slowMs,
     },
   );
   const copyPool = createPool(

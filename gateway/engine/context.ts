@@ -8,6 +8,7 @@ import type { RateWindow } from '../lib/rate-window.ts';
 import type { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import type { ScratchFolder } from '../lib/scratch-folder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
+import type { GatewayMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface GatewayContext {
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   log: Logger;
+  metrics: GatewayMetrics;
   /** Encrypts stored secrets. */
   encryption: Encryption;
   /** The only client for requests to other hosts. */

@@ -3,8 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { waitAtMost } from '../db/wait-at-most.ts';
 import { onWake, type Queue } from '../db/wake.ts';
-import { startLoop, type Worker } from '../lib/worker-loop.ts';
+import type { Worker } from '../lib/worker-loop.ts';
 import type { GatewayContext } from './context.ts';
+import { startWorker } from './start-worker.ts';
 
 /** Poll interval for messages that other processes stored. */
 const pollMs = 2_000;
@@ -102,10 +103,9 @@ export function startOutbox<Sent extends Message, SendError>(
   outbox: Outbox<Sent, SendError>,
   close: () => void = () => undefined,
 ): Worker {
-  const loop = startLoop({
+  const loop = startWorker(context, {
     name: outbox.queue,
     intervalMs: pollMs,
-    log: context.log,
     work: () => deliverNext(context, outbox),
   });
   const forget = onWake(context.database, outbox.queue, loop.wake);

@@ -1,24 +1,24 @@
-import type { Logger } from 'pino';
-
 /** A background job. */
 export interface Worker {
   /** Starts nothing new and resolves when the work in progress is done. */
   stop: () => Promise<void>;
 }
 
+type Outcome = { hasMore: boolean } | { error: unknown };
+
 interface LoopOptions {
-  name: string;
   intervalMs: number;
-  log: Logger;
   /** Processes one piece of work; returns true when there may be more. */
   work: () => Promise<boolean>;
+  /** Called after each piece of work. */
+  onEnd: (outcome: Outcome) => void;
 }
 
 /**
- * Repeats a job: immediately while there is more work, otherwise after the interval or a `wake()`. Logs a failure and
- * waits before the next run.
+ * Repeats a job: immediately while there is more work, otherwise after the interval or a `wake()`. Waits after a failure
+ * too.
  */
-export function startLoop({ name, intervalMs, log, work }: LoopOptions): Worker & { wake: () => void } {
+export function startLoop({ intervalMs, work, onEnd }: LoopOptions): Worker & { wake: () => void } {
   let isStopped = false;
   let isWoken = false;
   let endPause: () => void = () => undefined;
@@ -38,9 +38,11 @@ export function startLoop({ name, intervalMs, log, work }: LoopOptions): Worker 
 
   const attempt = async (): Promise<boolean> => {
     try {
-      return await work();
+      const hasMore = await work();
+      onEnd({ hasMore });
+      return hasMore;
     } catch (error) {
-      log.error({ err: error, worker: name }, 'a worker failed and will try again');
+      onEnd({ error });
       return false;
     }
   };

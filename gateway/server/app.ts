@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { readInTime } from '#shared/server/read-in-time.ts';
@@ -12,6 +11,7 @@ import { fieldErrors } from '../engine/fields.ts';
 import { admits, createRegistry, type Registry, type Route } from '../engine/registry.ts';
 import { errorBody } from '../engine/wire.ts';
 import { RequestError, statusOf } from '../lib/errors.ts';
+import { observeRequests, recordOf } from './observe-requests.ts';
 import { type InnerCall, readInnerCall } from './redirect.ts';
 import { routes } from './routes.ts';
 
@@ -51,6 +51,7 @@ function parseParams(route: Route, params: Record<string, string>): unknown {
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 function sendError(response: Response, app: Route['app'], error: RequestError): void {
+  recordOf(response).refusal = error;
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.status(statusOf(error.code)).json(errorBody(app, error));
@@ -58,17 +59,22 @@ function sendError(response: Response, app: Route['app'], error: RequestError): 
 
 /**
  * Translates a thrown value: errors are kept, body-parser errors are mapped by type, anything else is logged and
- * becomes `internal`.
+ * becomes `database_unavailable` or `internal`.
  */
-function asRequestError(error: unknown, request: Request, context: GatewayContext): RequestError {
+function asRequestError(error: unknown, response: Response, { log }: GatewayContext): RequestError {
   if (error instanceof RequestError) return error;
-  if (isUnavailable(error)) return new RequestError('database_unavailable', { retryAfterSeconds: 5 });
+  const { requestId, trace } = recordOf(response);
+  const cause = { requestId, traceId: trace.traceId, err: error };
+  if (isUnavailable(error)) {
+    log.warn(cause, 'the database did not answer a request');
+    return new RequestError('database_unavailable', { retryAfterSeconds: 5 });
+  }
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return new RequestError('body_too_large');
   if (typeof type === 'string' && type.startsWith('entity.')) return new RequestError('malformed_request');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new RequestError('unsupported_media_type');
-  context.log.error({ requestId: request.get('x-request-id'), err: error }, 'a request failed');
+  log.error(cause, 'a request failed');
   return new RequestError('internal');
 }
 
@@ -96,8 +102,11 @@ async function serve(
     if (found === undefined) throw new RequestError('not_found');
     if (found === 'method') throw new RequestError('method_not_allowed');
     const { route } = found;
+    const record = recordOf(response);
+    record.route = route;
 
     const actor = await authenticate(context, request);
+    record.actor = actor;
     if (!admits(route, actor)) throw new RequestError(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
 
     if (!route.beforeEnrolment && mustEnrol(context.env, actor))
@@ -132,7 +141,7 @@ async function serve(
     if (answer !== 'streamed') response.status(answer.status).json(answer.body);
   } catch (error) {
     if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
-    else sendError(response, app, asRequestError(error, request, context));
+    else sendError(response, app, asRequestError(error, response, context));
   }
 }
 
@@ -153,15 +162,8 @@ export function createApp(
   app.set('query parser', false);
   app.set('etag', false);
 
-  app.use((request, response, next) => {
-    const given = request.get('x-request-id');
-    const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    // Makes the effective id visible to all later readers of the header.
-    request.headers['x-request-id'] = requestId;
-    response.setHeader('X-Request-Id', requestId);
+  app.use(observeRequests(context), (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
-    context.requests.begin();
-    response.once('close', () => context.requests.end());
     next();
   });
 
@@ -186,7 +188,7 @@ export function createApp(
   // An unreadable body is refused before its call is known, but in the error shape of its app.
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const { query } = splitAddress(request.url);
-    sendError(response, readInnerCall(query)?.app ?? 'direct', asRequestError(error, request, context));
+    sendError(response, readInnerCall(query)?.app ?? 'direct', asRequestError(error, response, context));
   };
   app.use(onError);
   return app;

@@ -5,6 +5,7 @@ import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
 import type { GatewayContext } from '../engine/context.ts';
+import type { GatewayMetrics } from '../engine/metrics.ts';
 import type { Settings } from '../engine/settings.ts';
 import type { Env } from '../env.ts';
 import { createEncryption } from '../lib/encryption.ts';
@@ -42,6 +43,7 @@ interface ContextParts {
   env: Settings & Pick<Env, 'dataKeys'>;
   clock: Clock;
   log: Logger;
+  metrics: GatewayMetrics;
 }
 
 /** Creates the gateway's context on an open database. The caller must close its scratch folder. */

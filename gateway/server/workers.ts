@@ -14,12 +14,14 @@ import { remindOfMissingTaxInvoices } from '../domains/payouts/tax-invoice/remin
 import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
 import { mailOutbox } from '../domains/platform/outbox-mail/delivery.ts';
+import { compareNightly } from '../domains/reports/reconciliation/nightly-comparison.ts';
 import { startRequestedComparisons } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { mailSavedViews } from '../domains/reports/saved-view/mail-views.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { startOutbox } from '../engine/outbox.ts';
-import { startLoop, type Worker } from '../lib/worker-loop.ts';
+import { startWorker } from '../engine/start-worker.ts';
+import type { Worker } from '../lib/worker-loop.ts';
 import { createMailTransport } from '../mail/transport.ts';
 
 const minuteMs = 60 * 1000;
@@ -53,55 +55,56 @@ export function startWorkers(context: GatewayContext): Worker {
     startImportWorker(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
-    startLoop({
+    startWorker(context, {
       name: 'commission release',
       intervalMs: minuteMs,
-      log: context.log,
       work: async () => {
         await releaseDueCommissions(context);
         return false;
       },
     }),
-    startLoop({
+    startWorker(context, {
       name: 'settled invoices',
       intervalMs: minuteMs,
-      log: context.log,
       work: async () => {
         await closeSettledInvoices(context);
         return false;
       },
     }),
-    startLoop({
+    startWorker(context, {
       name: 'payment info',
       intervalMs: minuteMs,
-      log: context.log,
       work: () => applyDueChanges(context),
     }),
-    startLoop({
+    startWorker(context, {
       name: 'missing tax invoices',
       intervalMs: minuteMs,
-      log: context.log,
       work: () => remindOfMissingTaxInvoices(context),
     }),
-    startLoop({
+    startWorker(context, {
       name: 'saved views',
       intervalMs: minuteMs,
-      log: context.log,
       work: () => mailSavedViews(context),
     }),
-    startLoop({
+    startWorker(context, {
+      name: 'comparison of the night',
+      intervalMs: 10 * minuteMs,
+      work: async () => {
+        await compareNightly(context);
+        return false;
+      },
+    }),
+    startWorker(context, {
       name: 'months',
       intervalMs: hourMs,
-      log: context.log,
       work: async () => {
         await turnMonths(context);
         return false;
       },
     }),
-    startLoop({
+    startWorker(context, {
       name: 'housekeeping',
       intervalMs: hourMs,
-      log: context.log,
       work: async () => {
         await keepHouse(context);
         return false;

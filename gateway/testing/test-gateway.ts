@@ -8,6 +8,7 @@ import type { Clock } from '#shared/time.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import type { GatewayContext } from '../engine/context.ts';
+import { createGatewayMetrics } from '../engine/metrics.ts';
 import { type AppName, createRegistry, type Method, type Route } from '../engine/registry.ts';
 import { readEnv } from '../env.ts';
 import { createApp } from '../server/app.ts';
@@ -119,7 +120,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const log = createLogger(env, options.logTo);
   const isMigrated = env.databaseUrl === undefined && (await copyMigratedDatabase(env, log));
   const database = await openDatabase(env, log, databaseLimits);
-  const context = createContext({ database, env, clock, log });
+  const context = createContext({ database, env, clock, log, metrics: createGatewayMetrics() });
   if (!isMigrated) await migrate(database);
   if (fixtures) await loadFixtures(context);
 

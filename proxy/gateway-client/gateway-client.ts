@@ -15,6 +15,8 @@ export interface CallContext {
   /** The session's gateway token; absent for visitors. */
   token?: string | undefined;
   requestId: string;
+  /** The headers of the trace that the request belongs to. */
+  traceHeaders?: Readonly<Record<string, string>>;
   clientAddress: string;
   /** The browser's `User-Agent`, on one line and shortened; absent when unknown. */
   userAgent?: string | undefined;
@@ -109,8 +111,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   }
 
   async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
-    if (!target || target.pool.stats.pending > pendingMax) {
-      return { error: new RequestError('gateway_unavailable'), isTemporary: false };
+    const whyNot = unreachable(target?.pool);
+    if (!target || whyNot !== undefined) {
+      return { error: new RequestError('gateway_unavailable', { cause: whyNot }), isTemporary: false };
     }
     const path = basePath(target.url) + wirePath(request);
     const options = {
@@ -160,6 +163,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   };
 }
 
+/** Returns why no request can be sent now. */
+function unreachable(pool: Pool | undefined): string | undefined {
+  if (!pool) return 'no gateway has started yet, or it has ended';
+  const { pending } = pool.stats;
+  return pending > pendingMax ? `${pending} requests wait for a connection to the gateway` : undefined;
+}
+
 /** Reads an answer. @throws RequestError `gateway_error` for a success that is not JSON */
 function outcomeOf({ status, retryAfter, text }: TextAnswer, { token, locale }: CallContext): Outcome {
   const body = parseJson(text);
@@ -203,6 +213,7 @@ function payloadOf({ body, raw, idempotencyKey, visitorToken, deviceToken }: Gat
 export function contextHeaders({
   token,
   requestId,
+  traceHeaders = {},
   clientAddress,
   userAgent,
   locale,
@@ -210,6 +221,7 @@ export function contextHeaders({
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     'x-request-id': requestId,
+    ...traceHeaders,
     'x-client-address': clientAddress,
     ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
     'accept-language': locale,

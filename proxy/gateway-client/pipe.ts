@@ -73,7 +73,8 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
   };
 
   return ({ request, response, next }, { headers = {}, ...address }, callContext, onAnswer) => {
-    if (gateway.url === undefined) throw new RequestError('gateway_unavailable');
+    if (gateway.url === undefined)
+      throw new RequestError('gateway_unavailable', { cause: 'no gateway has started yet, or it has ended' });
     states.set(request, { onAnswer, next, signal: callContext.signal, hasTimedOut: false });
     request.url = wirePath(address);
     request.headers = { ...contextHeaders(callContext), ...headers };

@@ -72,6 +72,10 @@ export function errorOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
     values: valuesOf(recordOf(fields.values), locale),
     ...(shown.length > 0 && { text: shown.join('\n') }),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
+    // For the log: what is shown does not name the gateway's own code.
+    ...(status >= 500 && {
+      cause: `the gateway answered ${status} ${(ownCode ?? texts[0] ?? 'without a code').slice(0, 100)}`,
+    }),
   });
 }
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { translatorOf } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { readDevice } from './device-cookie.ts';
+import { logFailure } from './errors.ts';
+import { stateOf } from './request-state.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { escapeHtml } from './sites/escape-html.ts';
 
@@ -14,6 +17,7 @@ interface ClickOptions {
   callContextOf: (request: Request, response: Response) => CallContext;
   limit: RequestHandler;
   brandName: string;
+  log: Logger;
 }
 
 const answerSchema = z.object({ url: z.string().check(z.startsWith('https://')) });
@@ -34,7 +38,7 @@ function refererHost(request: Request): string | undefined {
  * advertiser does not learn the page with the link. What the address has after the code is ignored. A link that leads
  * nowhere answers a page in words, since people read it.
  */
-export function createClickRouter({ gateway, callContextOf, limit, brandName }: ClickOptions): Router {
+export function createClickRouter({ gateway, callContextOf, limit, brandName, log }: ClickOptions): Router {
   const router = Router();
   router.get('/c/:code', limit, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -44,6 +48,8 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
       response.status(302).end();
     } catch (error) {
       if (!(error instanceof RequestError) || response.destroyed) throw error;
+      stateOf(response).errorCode = error.code;
+      logFailure(log, request, response, error);
       sendErrorPage(response, error, brandName);
     }
   });

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '#shared/errors.ts';
 import { translatorOf } from '../wire/messages.ts';
@@ -22,15 +22,23 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     if (response.destroyed) return;
     const error = asRequestError(thrown);
-    if (error.status >= 500) {
-      const { requestId } = stateOf(response);
-      log.error(
-        { err: error.cause ?? thrown, requestId, method: request.method, path: readablePath(request) },
-        error.code,
-      );
-    }
+    logFailure(log, request, response, error, thrown);
     sendError(response, error);
   };
+}
+
+/** Logs an error of a server with its cause; what a client did wrong is in the line of its request. */
+export function logFailure(
+  log: Logger,
+  request: Request,
+  response: Response,
+  { code, status, cause }: RequestError,
+  thrown?: unknown,
+): void {
+  if (status < 500) return;
+  const { requestId, trace } = stateOf(response);
+  const { method } = request;
+  log.error({ err: cause ?? thrown, requestId, traceId: trace.traceId, method, path: readablePath(request) }, code);
 }
 
 /** Sends the response of an error. A response that has started is cut off. */

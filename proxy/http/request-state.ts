@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
+import { openTrace, type TraceContext, traceHeaders } from '#shared/server/trace-context.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from '../wire/messages.ts';
@@ -16,6 +17,7 @@ interface Deadline {
 /** What the proxy knows about a request besides its content. */
 export interface RequestState {
   requestId: string;
+  trace: TraceContext;
   locale: Locale;
   startedAt: number;
   actor: Actor;
@@ -38,7 +40,8 @@ export function stateOf(response: Response): RequestState {
 }
 
 /**
- * Gives each request an id, shared by the response, the logs and the gateway. A request id of the client is ignored.
+ * Gives each request an id, shared by the response, the logs and the gateway. A request id of the client is ignored; its
+ * trace is continued.
  *
  * @param isPublicHttps whether the public address is https: then every browser uses it, whatever a reverse proxy says
  */
@@ -48,6 +51,7 @@ export const openState =
     const requestId = randomUUID();
     states.set(response, {
       requestId,
+      trace: openTrace(request.get('traceparent'), request.get('tracestate')),
       locale: localeOf(request.get('x-language')),
       startedAt: performance.now(),
       actor: visitor,
@@ -74,10 +78,11 @@ export function readablePath({ baseUrl, path }: Pick<Request, 'baseUrl' | 'path'
 export function callContextOf(request: Request, response: Response, deadlineMs: number): CallContext {
   const state = stateOf(response);
   state.deadline ??= deadlineOf(response, deadlineMs);
-  const { actor, requestId, locale, deadline } = state;
+  const { actor, requestId, trace, locale, deadline } = state;
   return {
     token: actor.audience === 'visitor' ? undefined : actor.token,
     requestId,
+    traceHeaders: traceHeaders(trace),
     clientAddress: request.ip ?? '',
     userAgent: userAgentOf(request),
     locale,

@@ -128,6 +128,9 @@ describe('page of a site', () => {
     ['/index.html', 'affiliate'],
     ['/admin/', 'admin'],
     ['/admin/affiliate/12/access', 'admin'],
+    ['/admin/security', 'admin'],
+    ['/campaigns/7/', 'affiliate'],
+    ['/account/myaccount/what-was-there', 'affiliate'],
   ])('at %s is that of %s', async (path, name) => {
     const answer = await proxy.call('GET', path);
     expect(answer.status).toBe(200);

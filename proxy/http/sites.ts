@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
+import { contracts } from '#shared/resources/index.ts';
+import { isPortalPath } from '#shared/rules/portal-paths.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { setPagePolicy, setWorkerPolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
@@ -32,6 +34,8 @@ interface Site {
   base: string;
   /** What a browser with a session should ask for at once on the page at a path below the base. */
   hint: (path: string, hints: PageHints) => string;
+  /** Whether the site has a page at a path below the base; it says itself that it has none. */
+  hasPage: (path: string) => boolean;
 }
 
 const portalHome: HintedPage = {
@@ -50,10 +54,30 @@ function officePage(path: string): HintedPage {
   return { script: 'early.ts', parts, words: '../virtual:words/office/pt-br' };
 }
 
+/** The first parts of the back-office's paths: its start, the lists of its resources, and the own security. */
+const officePlaces: ReadonlySet<string> = new Set([
+  '',
+  'index.html',
+  'security',
+  ...Object.values(contracts)
+    .filter(({ access }) => access.staff.length > 0)
+    .map(({ name }) => name),
+]);
+
 /** The sites. The portal has the root, so it comes last. */
 const sites: readonly Site[] = [
-  { name: 'admin', base: '/admin/', hint: (path, { named }) => named(officePage(path)) },
-  { name: 'affiliate', base: '/', hint: (path, { preloaded }) => (path === '/' ? preloaded(portalHome) : '') },
+  {
+    name: 'admin',
+    base: '/admin/',
+    hint: (path, { named }) => named(officePage(path)),
+    hasPage: (path) => officePlaces.has(path.slice(1).split('/')[0]?.toLowerCase() ?? ''),
+  },
+  {
+    name: 'affiliate',
+    base: '/',
+    hint: (path, { preloaded }) => (path === '/' ? preloaded(portalHome) : ''),
+    hasPage: isPortalPath,
+  },
 ];
 
 /** Where the hints stand in a page. */
@@ -86,7 +110,8 @@ type PageTexts = Readonly<Record<string, string>>;
 const yearSeconds = 31_536_000;
 
 /**
- * Serves the two built sites: hashed files cached forever, and the uncached page for every path within a site.
+ * Serves the two built sites: hashed files cached forever, and the uncached page for every path within a site, with status 404
+ * where the site has no page there.
  * Redirects the specification's back-office paths at the root (`/affiliate/12`) below `/admin`.
  */
 export function createSitesRouter(options: SiteOptions): Router {
@@ -116,7 +141,7 @@ export function createSitesRouter(options: SiteOptions): Router {
     if (request.path.endsWith('/')) next();
     else response.redirect(302, `/admin/${queryOf(request)}`);
   });
-  for (const { name, base, hint } of sites) {
+  for (const { name, base, hint, hasPage } of sites) {
     let files: SiteFiles | undefined;
     let hints: PageHints | undefined;
     router.use(base, async (request, response) => {
@@ -134,7 +159,7 @@ export function createSitesRouter(options: SiteOptions): Router {
         const known = hints;
         const hinted = () => (known && sendsSessionCookie(request, response) ? hint(request.path, known) : '');
         try {
-          await serve(files, { texts, hints: hinted }, request, response);
+          await serve(files, { texts, hints: hinted, hasPage }, request, response);
         } catch (error) {
           if (!isFileGone(error)) throw error;
           // Built again while the server runs: the page of the new build is read for the next request.
@@ -155,6 +180,7 @@ interface PageParts {
   texts: PageTexts;
   /** Returns what stands in for the mark of the hints. */
   hints: () => string;
+  hasPage: (path: string) => boolean;
 }
 
 async function serve(files: SiteFiles, parts: PageParts, request: Request, response: Response): Promise<void> {
@@ -177,6 +203,8 @@ async function serve(files: SiteFiles, parts: PageParts, request: Request, respo
   }
   const [place = ''] = path.split('/');
   if (unlistedPages.has(place.toLowerCase())) response.setHeader('X-Robots-Tag', 'noindex');
+  // The site's own page says so, in the language and with the menu of who asked.
+  if (path !== 'index.html' && !parts.hasPage(request.path)) response.status(404).set('X-Robots-Tag', 'noindex');
   sendPage(files.page.replace(hintsMark, parts.hints()), parts.texts, response);
 }
 

@@ -216,7 +216,7 @@ const backOffice: Screen[] = [
   },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
   { name: 'admin-security', who: 'staff', path: '/admin/security' },
-  { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere' },
+  { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere', causes: [/^404 GET .*\/admin\/nowhere$/] },
 ];
 
 /** The list of every resource that has one. */

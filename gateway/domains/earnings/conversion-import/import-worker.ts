@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
+import { startWorker } from '../../../engine/start-worker.ts';
+import type { Worker } from '../../../lib/worker-loop.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { advanceImport, isOpen, vacuumAfter } from './advance-import.ts';
 
@@ -31,4 +32,4 @@ export async function advanceImports(context: GatewayContext): Promise<boolean> 
 
 /** Continues imports that take longer than their request, at any gateway. */
 export const startImportWorker = (context: GatewayContext): Worker =>
-  startLoop({ name: 'imports', intervalMs: pollMs, log: context.log, work: () => advanceImports(context) });
+  startWorker(context, { name: 'imports', intervalMs: pollMs, work: () => advanceImports(context) });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
+import { startWorker } from '../../../engine/start-worker.ts';
+import type { Worker } from '../../../lib/worker-loop.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 
 /*
@@ -29,15 +30,15 @@ function writeWhole(path: string, content: unknown): void {
 }
 
 /** Answers the requests of {@link requestComparison} while the gateway has the embedded database open. */
-export function startRequestedComparisons({ database, env, log }: GatewayContext): Worker {
+export function startRequestedComparisons(context: GatewayContext): Worker {
+  const { database, env } = context;
   const folder = folderOf(env.dataDir);
   // Requests and answers of processes that have ended.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return startLoop({
+  return startWorker(context, {
     name: 'requested comparisons',
     intervalMs: watchMs,
-    log,
     work: async () => {
       for (const name of readdirSync(folder).filter((file) => file.endsWith(requestEnd))) {
         const path = join(folder, name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +20,12 @@ const clickSchema = z.object({
 /** A click as it is logged. */
 export type Click = z.output<typeof clickSchema>;
 
+/** Clicks in files: how many bytes, and since when. */
+export interface WaitingClicks {
+  bytes: number;
+  oldestAt: Date | undefined;
+}
+
 type Save = (clicks: Click[]) => Promise<void>;
 
 /** Clicks that were answered but are not in the table yet, in files in `DATA_DIR/clicks`. */
@@ -34,6 +40,8 @@ export interface ClickLog {
   drain: (save: Save) => Promise<void>;
   /** Does the same with the files of gateways that no longer run. */
   recover: (save: Save) => Promise<void>;
+  /** Returns what waits in this `DATA_DIR`, that of gateways which no longer run included. */
+  waiting: () => WaitingClicks;
   /** Closes the log. Unsaved clicks are saved by the next gateway that starts with this `DATA_DIR`. */
   close: () => Promise<void>;
 }
@@ -49,6 +57,23 @@ function parseLine(line: string): Click | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Sums up the files of all folders below a root. */
+function waitingIn(root: string): WaitingClicks {
+  const waiting: WaitingClicks = { bytes: 0, oldestAt: undefined };
+  const folders = existsSync(root) ? readdirSync(root).filter(isFolder) : [];
+  for (const folder of folders) {
+    for (const name of readdirSync(join(root, folder))) {
+      // It may be saved and deleted meanwhile.
+      const stats = statSync(join(root, folder, name), { throwIfNoEntry: false });
+      if (stats === undefined || stats.size === 0) continue;
+      waiting.bytes += stats.size;
+      const { oldestAt } = waiting;
+      if (oldestAt === undefined || stats.birthtime < oldestAt) waiting.oldestAt = stats.birthtime;
+    }
+  }
+  return waiting;
 }
 
 async function saveFile(path: string, save: Save): Promise<void> {
@@ -163,6 +188,7 @@ export function openClickLog(dataDir: string): ClickLog {
     write: (click) => currentSegment().write(`${JSON.stringify(click)}\n`),
     drain: (save) => (draining = draining.catch(() => undefined).then(() => drainNow(save))),
     recover: saveAbandoned,
+    waiting: () => waitingIn(root),
     close: async () => {
       await draining.catch(() => undefined);
       await endSegment();

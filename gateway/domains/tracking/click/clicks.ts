@@ -1,7 +1,8 @@
-import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../../../db/client.ts';
-import { startLoop, type Worker } from '../../../lib/worker-loop.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { startWorker } from '../../../engine/start-worker.ts';
+import type { Worker } from '../../../lib/worker-loop.ts';
 import { type Click, openClickLog } from './click-log.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { saveClicks } from './save-clicks.ts';
@@ -85,32 +86,30 @@ export function createClicks({ database, clock, env }: Parts): Clicks {
 }
 
 /** Starts loading and refreshing the codes and storing the clicks. Stopping it stores all answered clicks. */
-export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger }): Worker {
+export function startClickWorkers(parts: Pick<GatewayContext, 'clicks' | 'log' | 'metrics'>): Worker {
+  const { clicks } = parts;
   let isLoaded = false;
   const workers = [
-    startLoop({
+    startWorker(parts, {
       name: 'links',
       intervalMs: refreshIntervalMs,
-      log,
       work: async () => {
         await (isLoaded ? clicks.targets.refresh() : clicks.targets.load());
         isLoaded = true;
         return false;
       },
     }),
-    startLoop({
+    startWorker(parts, {
       name: 'clicks left behind',
       intervalMs: recoverIntervalMs,
-      log,
       work: async () => {
         await clicks.recover();
         return false;
       },
     }),
-    startLoop({
+    startWorker(parts, {
       name: 'clicks',
       intervalMs: saveIntervalMs,
-      log,
       work: async () => {
         await clicks.save();
         return false;
