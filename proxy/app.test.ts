@@ -138,6 +138,7 @@ describe('gateway call', () => {
     const { headers } = proxy.double.requestsTo('GET affiliate /api/v2/get/affiliate/site').at(-1) ?? {};
     expect(headers).toEqual({
       accept: 'application/json',
+      traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-00$/),
       'x-user-agent': 'node',
       'accept-language': 'pt-br',
       authorization: 'Bearer affiliate-token',
