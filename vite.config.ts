@@ -29,6 +29,9 @@ function source(...ends: readonly string[]): RegExp {
 const portalGroups = [
   { name: 'main', test: source('affiliate/main'), priority: 2 },
   { name: 'signed-in', test: source('affiliate/app/signed-in'), priority: 1 },
+  // What formats amounts is apart: pages without a chart have it too.
+  { name: 'money', test: source('shared/money'), priority: 1 },
+  { name: 'charts', test: source('shared/ui/base/chart/(?:chart|sparkline)') },
 ];
 
 /**

@@ -70,7 +70,7 @@ export const visitor = {
 
 export const portal = {
   screens: {
-    chart: { as_table: 'View as a table', as_chart: 'View as a chart', day: 'Day' },
+    chart: { as_table: 'View as a table', as_chart: 'View as a chart', period: 'Period' },
     copy: { done: 'Copied', failed: 'Could not copy. Select the text and copy it.' },
     unsaved: {
       title: 'Leave without saving?',

@@ -97,7 +97,7 @@ export const portal = {
       compare: 'Comparar datas',
       compared: 'com %{range}',
     },
-    chart: { as_table: 'Ver como tabela', as_chart: 'Ver como gráfico', day: 'Dia' },
+    chart: { as_table: 'Ver como tabela', as_chart: 'Ver como gráfico', period: 'Período' },
     copy: { done: 'Copiado', failed: 'Não foi possível copiar. Selecione o texto e copie.' },
   },
 };

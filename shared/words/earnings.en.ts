@@ -57,6 +57,7 @@ export const portal = {
       rows: 'Conversions',
       grouped: 'Results by',
       grouped_none: 'Nothing in this period',
+      course: 'Commission by day',
       bar_approved: 'Approved commission',
       bar_pending: 'Pending commission',
       grouped_sub_ids: 'A link with several notes counts for each of them.',

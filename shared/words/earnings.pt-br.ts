@@ -83,6 +83,7 @@ export const portal = {
       rows: 'Conversões',
       grouped: 'Resultado por',
       grouped_none: 'Nada neste período',
+      course: 'Comissão por dia',
       bar_approved: 'Comissão aprovada',
       bar_pending: 'Comissão pendente',
       grouped_sub_ids: 'Um link com várias anotações conta em cada uma delas.',

@@ -382,6 +382,14 @@ export const staff = {
       no_sellers: 'Nobody sold or sent clicks in this period.',
       clicks: '%{count} click |||| %{count} clicks',
       all_channels: 'Approved channels',
+      steps: {
+        title: 'From click to approval',
+        clicks: 'click |||| clicks',
+        reported: 'reported sale |||| reported sales',
+        approved: 'approved |||| approved',
+      },
+      pending: '%{smart_count} pending |||| %{smart_count} pending',
+      refused: '%{smart_count} refused |||| %{smart_count} refused',
     },
     margin: {
       title: 'Margin',

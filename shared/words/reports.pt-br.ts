@@ -381,6 +381,14 @@ export const staff = {
       no_sellers: 'Ninguém vendeu nem enviou cliques neste período.',
       clicks: '%{count} clique |||| %{count} cliques',
       all_channels: 'Canais aprovados',
+      steps: {
+        title: 'Do clique à aprovação',
+        clicks: 'clique |||| cliques',
+        reported: 'venda informada |||| vendas informadas',
+        approved: 'aprovada |||| aprovadas',
+      },
+      pending: '%{smart_count} pendente |||| %{smart_count} pendentes',
+      refused: '%{smart_count} recusada |||| %{smart_count} recusadas',
     },
     margin: {
       title: 'Margem',

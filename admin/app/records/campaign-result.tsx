@@ -6,6 +6,7 @@ import { Link } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
+import { Funnel } from '#shared/ui/base/chart/funnel.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
@@ -14,7 +15,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FigureList } from '#shared/ui/features/reports/dashboard/figure-list.tsx';
 import { formatCount, formatPercent, soldText } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { Performance } from '#shared/ui/features/reports/dashboard/performance.tsx';
-import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
+import { type StatusGroup, sumOfStatus } from '#shared/ui/features/reports/dashboard/status-sums.tsx';
+import { dashboardPeriod, useDashboardSummary } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -43,7 +45,12 @@ export function CampaignResult({ campaignId }: OfCampaign) {
         {...dashboard}
         isDense
         campaignId={campaignId}
-        footer={seesMargins && <Margin campaignId={campaignId} period={period} />}
+        footer={
+          <>
+            <Steps campaignId={campaignId} period={period} />
+            {seesMargins && <Margin campaignId={campaignId} period={period} />}
+          </>
+        }
       />
       {seesAffiliates && <Sellers campaignId={campaignId} period={period} />}
     </Box>
@@ -52,6 +59,42 @@ export function CampaignResult({ campaignId }: OfCampaign) {
 
 interface OfPeriod extends OfCampaign {
   period: Period;
+}
+
+/** How many clicks became sales, and how many of these were approved. As high while it loads. */
+function Steps({ campaignId, period }: OfPeriod) {
+  const words = useWords();
+  const { locale } = useTranslation();
+  const { data } = useDashboardSummary(period, campaignId);
+  const countOf = (group: StatusGroup) => (data === undefined ? 0 : sumOfStatus(data, group).conversions);
+  const [pending, approved, refused] = [countOf('pending'), countOf('approved'), countOf('refused')];
+  const reported = pending + approved + refused;
+  const undecided = [
+    ...(pending > 0 ? [words('admin.campaign_result.pending', { smart_count: pending })] : []),
+    ...(refused > 0 ? [words('admin.campaign_result.refused', { smart_count: refused })] : []),
+  ];
+  const steps = [
+    { name: 'clicks', value: data?.clicks ?? 0, more: '' },
+    {
+      name: 'reported',
+      value: reported,
+      more: data?.clicks ? formatPercent((reported / data.clicks) * 100, locale) : '',
+    },
+    { name: 'approved', value: approved, more: undecided.join(' · ') },
+  ] as const;
+  return (
+    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Funnel
+        title={words('admin.campaign_result.steps.title')}
+        steps={steps.map(({ name, value, more }) => ({
+          name: words(`admin.campaign_result.steps.${name}`, { smart_count: value }),
+          value,
+          text: data === undefined ? '–' : formatCount(value, locale),
+          more,
+        }))}
+      />
+    </Box>
+  );
 }
 
 /** How the margin of the period follows from what the advertiser pays. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
+import { ShareBar, type SharePart } from '#shared/ui/base/chart/share-bar.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -85,11 +85,19 @@ function Facts({ run }: { run: Run }) {
   );
 }
 
-/** How many payments of a run that is at the bank have an answer. */
+/** The stages with an answer, in their colours. The rest of the bar has none yet. */
+const ANSWERS = [
+  ['paid', 'primary'],
+  ['review', 'soft'],
+  ['failed', 'alarm'],
+] as const satisfies readonly (readonly [Outcome, SharePart['tone']])[];
+
+/** How many payments of a run that is at the bank have an answer, and which. */
 function Answered({ run }: { run: Run }) {
   const t = useWords();
   const locale = useSiteLocale();
   if (run.state !== 'sent' || run.count === 0) return null;
+  const outcomes = outcomesOf(run);
   const answered = run.paid + run.failed;
   const text = t('admin.payout.answered', {
     answered: answered.toLocaleString(locale),
@@ -100,11 +108,9 @@ function Answered({ run }: { run: Run }) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
         {text}
       </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={(answered / run.count) * 100}
-        aria-label={text}
-        sx={{ height: 6, borderRadius: 1 }}
+      <ShareBar
+        parts={ANSWERS.map(([name, tone]) => ({ name, tone, value: outcomes[name].count }))}
+        whole={run.count}
       />
     </Box>
   );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { shareBehind } from '#shared/ui/base/chart/share-bar.tsx';
 import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -99,23 +100,13 @@ function CampaignRow({ campaign: { id, name, logo_url: logoUrl }, value, more, c
   return (
     <Box
       component="li"
+      {...shareBehind(share)}
       sx={{
-        position: 'relative',
         display: 'flex',
         alignItems: 'center',
         gap: 1.25,
         minHeight: ROW_PX,
         px: 1,
-        isolation: 'isolate',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          inset: '2px auto 2px 0',
-          width: `${share * 100}%`,
-          borderRadius: '8px',
-          backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 9%, transparent)',
-          zIndex: -1,
-        },
       }}
     >
       <LetterTile name={name} sizePx={28} pictureUrl={logoUrl} />

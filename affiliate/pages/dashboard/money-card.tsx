@@ -1,5 +1,4 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -7,15 +6,16 @@ import { Link } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
 import { daysBetween, formatDayAndMonth } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import type { ChartTone } from '#shared/ui/base/chart/chart-series.ts';
+import { ShareBar, ToneMark } from '#shared/ui/base/chart/share-bar.tsx';
 import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
-import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { MoneyUnderWay } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { paths } from '../../session/paths.ts';
-import { linkStyle } from '../../ui/link-style.ts';
+import styles from './money-card.module.css';
 
 const ReceivedMonths = lazyPart(() => import('./received-months.tsx'), 'ReceivedMonths');
 const RequestPayment = lazyPart(() => import('./request-payment.tsx'), 'RequestPayment');
@@ -37,53 +37,27 @@ export function MoneyCard({ sums, underWay, today }: MoneyCardProps) {
   const titleId = useId();
   const text = sums.available == null ? '–' : formatBrl(sums.available, locale);
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.75, md: 3 }, height: '100%' }}>
-      <Typography component="h2" variant="body2" color="text.secondary" id={titleId} sx={{ fontWeight: 600 }}>
+    <Card component="section" aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId} className={styles.title}>
         {t('screens.financial.available')}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 3,
-          alignItems: 'center',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Box sx={{ containerType: 'inline-size' }}>
-          <Typography
-            sx={{
-              fontSize: fittedFontSize(text, '2.375rem'),
-              whiteSpace: 'nowrap',
-              fontWeight: 700,
-              letterSpacing: '-0.02em',
-              // Its line stays as high, however small the figure is.
-              lineHeight: '3rem',
-              ...tabularFigures,
-            }}
-          >
+      </h2>
+      <div className={styles.top}>
+        <div className={styles.available}>
+          <p style={{ fontSize: fittedFontSize(text, '2.375rem') }}>
             {sums.available === undefined ? <TextSkeleton width="60%" /> : text}
-          </Typography>
-        </Box>
+          </p>
+        </div>
         <LazyPlace fallback={<RequestSkeleton />}>
           <RequestPayment inProgress={sums.in_progress ?? undefined} underWay={underWay} />
         </LazyPlace>
-      </Box>
+      </div>
       <MoneyBar sums={sums} underWay={underWay} />
       <NextMoney isKnown={sums.in_progress !== undefined} underWay={underWay} today={today} />
-      <Box
-        sx={{
-          display: { xs: 'none', md: 'block' },
-          mt: 1.5,
-          pt: 1.5,
-          borderTop: 1,
-          borderColor: 'divider',
-          minHeight: 176,
-        }}
-      >
+      <div className={styles.months}>
         <LazyPlace>
           <ReceivedMonths />
         </LazyPlace>
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -92,32 +66,25 @@ export function MoneyCard({ sums, underWay, today }: MoneyCardProps) {
 function RequestSkeleton() {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <div className={styles.request}>
       <Button variant="contained" disabled>
         {t('screens.financial.request')}
       </Button>
       <Typography component="div" variant="body2" sx={{ minHeight: '4.3em' }}>
         <TextSkeleton width="80%" />
       </Typography>
-    </Box>
+    </div>
   );
 }
 
 interface Kind {
   name: string;
   label: string;
-  colour: string;
+  tone: ChartTone;
   /** Reais; undefined while loading, null after a failure. */
   value: number | null | undefined;
   isAlarming?: boolean;
 }
-
-const colours = {
-  available: 'primary.main',
-  on_its_way: 'color-mix(in srgb, var(--mui-palette-primary-main) 55%, var(--mui-palette-background-paper))',
-  stuck: 'error.main',
-  future: 'color-mix(in srgb, var(--mui-palette-text-secondary) 40%, var(--mui-palette-background-paper))',
-};
 
 /** Four kinds of money: a legend with its amounts, and the shares as a bar, which says nothing more. */
 function MoneyBar({ sums, underWay }: Pick<MoneyCardProps, 'sums' | 'underWay'>) {
@@ -125,100 +92,48 @@ function MoneyBar({ sums, underWay }: Pick<MoneyCardProps, 'sums' | 'underWay'>)
   const { in_progress: inProgress } = sums;
   const day = underWay?.day ?? null;
   const kinds: Kind[] = [
-    { name: 'available', label: t('portal.home.available'), colour: colours.available, value: sums.available },
+    { name: 'available', label: t('portal.home.available'), tone: 'primary', value: sums.available },
     {
       name: 'on_its_way',
       label:
         day === null
           ? t('screens.financial.on_its_way')
           : t('screens.financial.on_its_way_day', { date: formatDayAndMonth(day, locale) }),
-      colour: colours.on_its_way,
+      tone: 'soft',
       // A gateway that does not split the sum says nothing of what is stuck.
       value: underWay === undefined ? inProgress : underWay.onItsWay,
     },
     {
       name: 'stuck',
       label: t('screens.financial.stuck'),
-      colour: colours.stuck,
+      tone: 'alarm',
       value: inProgress == null ? inProgress : (underWay?.stuck ?? 0),
       isAlarming: (underWay?.stuck ?? 0) > 0,
     },
-    { name: 'future', label: t('screens.financial.future'), colour: colours.future, value: sums.future },
+    { name: 'future', label: t('screens.financial.future'), tone: 'quiet', value: sums.future },
   ];
   return (
-    <Box sx={{ mt: 1.5 }}>
-      <Box
-        aria-hidden
-        sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: '6px', overflow: 'hidden', bgcolor: 'divider' }}
-      >
-        {kinds.map(({ name, value, colour }) => (
-          // A negative sum, as after claw-backs, has no share.
-          <Box key={name} sx={{ flex: `${Math.max(0, value ?? 0)} 0 0px`, bgcolor: colour, background: colour }} />
-        ))}
-      </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          columnGap: 2,
-          rowGap: 0.25,
-          m: 0,
-          mt: 1.25,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, auto)' },
-          justifyContent: 'space-between',
-        }}
-      >
+    <div className={styles.kinds}>
+      <ShareBar parts={kinds.map(({ name, value, tone }) => ({ name, tone, value: value ?? 0 }))} heightPx={10} />
+      <dl>
         {kinds.map((kind) => (
           <KindOfMoney key={kind.name} {...kind} />
         ))}
-      </Box>
-    </Box>
+      </dl>
+    </div>
   );
 }
 
-function KindOfMoney({ label, colour, value, isAlarming = false }: Kind) {
+function KindOfMoney({ label, tone, value, isAlarming = false }: Kind) {
   const { locale } = useTranslation();
   return (
-    <Box
-      sx={{
-        display: { xs: 'flex', lg: 'block' },
-        justifyContent: 'space-between',
-        gap: 1,
-        fontSize: '0.875rem',
-        ...tabularFigures,
-        ...(isAlarming && { color: 'error.main' }),
-      }}
-    >
-      <Box
-        component="dt"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.75,
-          fontWeight: isAlarming ? 600 : 400,
-          color: isAlarming ? 'inherit' : 'text.secondary',
-        }}
-      >
-        <Box
-          component="span"
-          sx={{ flexShrink: 0, width: 10, height: 10, borderRadius: '3px', bgcolor: colour, background: colour }}
-        />
+    <div className={styles.kind} data-alarming={isAlarming || undefined}>
+      <dt>
+        <ToneMark tone={tone} />
         {label}
-      </Box>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          pl: { lg: 2 },
-          fontWeight: 600,
-          whiteSpace: 'nowrap',
-          minWidth: '5em',
-          textAlign: { xs: 'right', lg: 'left' },
-        }}
-      >
-        {value === undefined ? <TextSkeleton width="100%" /> : value === null ? '–' : formatBrl(value, locale)}
-      </Box>
-    </Box>
+      </dt>
+      <dd>{value === undefined ? <TextSkeleton width="100%" /> : value === null ? '–' : formatBrl(value, locale)}</dd>
+    </div>
   );
 }
 
@@ -227,46 +142,24 @@ function NextMoney({ isKnown, underWay, today }: { isKnown: boolean } & Pick<Mon
   const { t, locale } = useTranslation();
   const { day = null, next = null } = underWay ?? {};
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 1,
-        alignItems: 'center',
-        mt: 1.25,
-        pt: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        minHeight: { xs: 53, md: 42 },
-        fontSize: '0.875rem',
-      }}
-    >
+    <div className={styles.next}>
       <CalendarMonthOutlined fontSize="small" color="action" aria-hidden />
       {!isKnown && <TextSkeleton width="60%" />}
-      {isKnown && (day === null || next === null) && (
-        <Typography variant="body2" color="text.secondary">
-          {t('portal.home.next_none')}
-        </Typography>
-      )}
+      {isKnown && (day === null || next === null) && <p className={styles.quiet}>{t('portal.home.next_none')}</p>}
       {day !== null && next !== null && (
         <span>
           {t('portal.home.next')}{' '}
           <strong>
             {t('portal.home.next_on', { amount: formatBrl(next, locale), date: formatDayAndMonth(day, locale) })}
           </strong>{' '}
-          <Typography component="span" variant="body2" color="text.secondary">
+          <span className={styles.quiet}>
             (
             {day <= today ? t('portal.home.today') : t('portal.home.in_days', { smart_count: daysBetween(today, day) })}
             )
-          </Typography>
+          </span>
         </span>
       )}
-      <Box
-        component={Link}
-        to={paths.financial}
-        sx={{ ...linkStyle, display: { xs: 'none', md: 'block' }, ml: 'auto', whiteSpace: 'nowrap' }}
-      >
-        {t('portal.home.open_financial')}
-      </Box>
-    </Box>
+      <Link to={paths.financial}>{t('portal.home.open_financial')}</Link>
+    </div>
   );
 }

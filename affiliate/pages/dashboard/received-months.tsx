@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatBrl } from '#shared/money.ts';
-import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
+import { monthText } from '#shared/ui/base/chart/axis-text.ts';
+import { Chart } from '#shared/ui/base/chart/chart.tsx';
+import { barShape } from '#shared/ui/base/chart/shapes.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../../session/site.tsx';
 import { useUser } from '../../session/user.tsx';
 
-const tags = { 'pt-br': 'pt-BR', en: 'en-GB' } as const;
 const PLOT_PX = 96;
 
 /** What was received in each of the last twelve months, as bars; nothing from a gateway that does not say. */
@@ -21,17 +22,13 @@ export function ReceivedMonths() {
   const months = data?.received_months;
   if (months == null) return null;
   const total = months.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
-  const format = new Intl.DateTimeFormat(tags[locale], { month: 'short', timeZone: 'UTC' });
-  const points = months.map(({ month, amount }) => ({
-    label: format.format(new Date(month)).replace('.', ''),
-    value: amount,
-  }));
+  const points = months.map(({ month, amount }) => ({ label: monthText(month, locale), value: amount }));
   return (
-    <LineChart
+    <Chart
       title={t('portal.home.received')}
-      series={[{ name: t('portal.home.received_total', { amount: formatBrl(total, locale) }), points }]}
-      format={(value) => formatBrl(value, locale)}
-      kind="bars"
+      series={[{ name: t('portal.home.received_total', { amount: formatBrl(total, locale) }), points, isOpen: true }]}
+      unit="brl"
+      shape={barShape}
       heightPx={PLOT_PX}
     />
   );

@@ -9,6 +9,7 @@ import type { ReportGroup } from '#shared/codes/reports/report-group.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
+import { ShareBar, ToneMark } from '#shared/ui/base/chart/share-bar.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -82,13 +83,22 @@ export function GroupedRows({ group, filter }: GroupedRowsProps) {
   );
 }
 
+/** What a bar consists of. */
+const bars = [
+  { text: 'portal.report.bar_approved', tone: 'primary' },
+  { text: 'portal.report.bar_pending', tone: 'soft' },
+] as const;
+
 /** What the colours of the bars say, and how sub-ids are counted. */
 function Legend({ group }: { group: ReportGroup }) {
   const { t } = useTranslation();
   return (
     <div className={styles.legend}>
-      <span data-part="approved">{t('portal.report.bar_approved')}</span>
-      <span data-part="pending">{t('portal.report.bar_pending')}</span>
+      {bars.map(({ text, tone }) => (
+        <span key={tone}>
+          <ToneMark tone={tone} /> {t(text)}
+        </span>
+      ))}
       {group === 'sub_id' && <p>{t('portal.report.grouped_sub_ids')}</p>}
     </div>
   );
@@ -97,15 +107,17 @@ function Legend({ group }: { group: ReportGroup }) {
 const greatest = (rows: readonly GroupedRow[]) => Math.max(0, ...rows.map(({ commission }) => commission));
 
 /** The commission of a row against the greatest one of those shown: what is approved, then what is pending. */
-function Bar({ row, most }: { row: GroupedRow; most: number }) {
-  const shareOf = (amount: number) => `${most > 0 ? Math.max(0, (amount / most) * 100) : 0}%`;
-  return (
-    <div className={styles.bar} aria-hidden>
-      <div data-part="approved" style={{ width: shareOf(row.approved_commission) }} />
-      <div data-part="pending" style={{ width: shareOf(row.commission - row.approved_commission) }} />
-    </div>
-  );
-}
+const Bar = ({ row, most }: { row: GroupedRow; most: number }) => (
+  <div className={styles.bar}>
+    <ShareBar
+      parts={[
+        { name: 'approved', tone: 'primary', value: row.approved_commission },
+        { name: 'pending', tone: 'soft', value: row.commission - row.approved_commission },
+      ]}
+      whole={most}
+    />
+  </div>
+);
 
 /** What a row is of; of a campaign its page. */
 function Name({ row, group }: { row: GroupedRow; group: ReportGroup }) {

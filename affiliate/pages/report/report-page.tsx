@@ -24,6 +24,7 @@ import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { tabId, TabList } from '../../ui/tab-list.tsx';
+import { CourseChart } from './course-chart.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { GroupedFilter } from './grouped-rows.tsx';
 import { GroupedRows } from './grouped-rows.tsx';
@@ -105,6 +106,7 @@ export function ReportPage() {
   const { columns, choose } = useColumns();
   const panelId = useId();
   const { group } = filter;
+  const range = { from: filter.period.from, to: filter.period.to };
   const apiQuery = apiFilter(affiliateId, filter);
   const file: FileOf =
     group === null
@@ -136,7 +138,10 @@ export function ReportPage() {
           {file.resource === 'conversion' ? (
             <ReportRows filter={file.filter} columns={columns} onClear={clear} />
           ) : (
-            <GroupedRows key={file.group} group={file.group} filter={file.filter} />
+            <>
+              {file.group === 'day' && <CourseChart filter={{ ...file.filter, ...range }} />}
+              <GroupedRows key={file.group} group={file.group} filter={file.filter} />
+            </>
           )}
         </Box>
       </div>

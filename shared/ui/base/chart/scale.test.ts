@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisTicks, linePath, placesOf } from './scale.ts';
+import { axisTicks, labelsShown, linePath, placesOf } from './scale.ts';
 
 describe('the ticks of an axis', () => {
   it.each([
@@ -51,4 +51,15 @@ it('places values from left to right, the greatest at the top', () => {
     [100, 50],
   ]);
   expect(linePath(placesOf([0, 10, 5], 0, 10))).toBe('M0 100L50 0L100 50');
+});
+
+describe('the labels of an axis', () => {
+  it('are all of a few places, on a narrow screen each third one back from the last', () => {
+    const labels = labelsShown(12);
+    expect(labels.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(labels.filter(({ isMinor }) => !isMinor).map(({ place }) => place)).toEqual([2, 5, 8, 11]);
+  });
+
+  it('are both ends and the middle of many', () =>
+    expect(labelsShown(31).map(({ place }) => place)).toEqual([0, 15, 30]));
 });

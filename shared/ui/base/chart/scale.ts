@@ -26,6 +26,19 @@ export function placesOf(values: readonly number[], min: number, max: number): (
   return values.map((value, index) => [(index / across) * 100, ((max - value) / (max - min)) * 100] as const);
 }
 
+const LABELS_MAX = 12;
+/** Of so many labels one has room on a narrow screen. */
+const MAJOR_STEP = 3;
+
+/** Returns the places that have a label: all of a few, the last one among those that a narrow screen shows; else both ends and the middle. */
+export function labelsShown(count: number): { place: number; isMinor: boolean }[] {
+  const last = count - 1;
+  if (count <= LABELS_MAX) {
+    return Array.from({ length: count }, (_, place) => ({ place, isMinor: (last - place) % MAJOR_STEP !== 0 }));
+  }
+  return [0, Math.floor(last / 2), last].map((place) => ({ place, isMinor: false }));
+}
+
 /** Splits the points of a line whose last day is incomplete: the solid part and the dashed part. */
 export const openEnd = <Place>(places: readonly Place[], isOpen: boolean): [Place[], Place[]] =>
   isOpen ? [places.slice(0, -1), places.slice(-2)] : [[...places], []];

@@ -1,58 +1,67 @@
 import styles from './chart.module.css';
-import type { ChartSeries } from './chart-series.ts';
-import { linePath, openEnd, placesOf } from './scale.ts';
+import { type ChartSeries, type ChartShape, type ShapeProps, toneOf } from './chart-series.ts';
+import { linePath, openEnd } from './scale.ts';
 
-interface LinesProps {
-  series: readonly ChartSeries[];
-  /** The ends of the axis. */
-  min: number;
-  max: number;
-  /** Places across. A shorter series ends before the other one. */
-  count: number;
-  /** The height of 0. */
-  zero: number;
-}
+const valuesOf = (series: readonly ChartSeries[]) => series.flatMap(({ points }) => points.map(({ value }) => value));
 
-/** The lines of the series, the first with its area. For a box of 100 by 100. */
-export function Lines({ series, min, max, count, zero }: LinesProps) {
-  const across = Math.max(1, count - 1);
-  const [first = [], second] = series.map(({ points }) => {
-    const values = points.map(({ value }) => value);
-    const scale = Math.max(1, values.length - 1) / across;
-    return placesOf(values, min, max).map(([x, y]) => [x * scale, y] as const);
-  });
-  const end = first.at(-1)?.[0] ?? 0;
-  const [over, open] = openEnd(first, series[0]?.isOpen ?? false);
+/** The last point of a line that is not over. */
+export function OpenDot({ at }: { at: readonly [x: number, y: number] | undefined }) {
+  if (at === undefined) return null;
+  // A line without length is round at both ends, whatever the box is stretched to.
+  const path = `M${at.join(' ')}h0`;
   return (
     <>
-      <path className={styles.area} d={`${linePath(first)}L${end} ${zero}L0 ${zero}Z`} />
-      {second && <path className={styles.second} d={linePath(second)} />}
-      <path className={styles.first} d={linePath(over)} />
-      {open.length > 0 && <path className={styles.open} d={linePath(open)} />}
+      <path className={styles.dot} d={path} />
+      <path className={styles.dotInside} d={path} />
     </>
   );
 }
 
-interface BarsProps {
-  series: readonly ChartSeries[];
-  /** Groups of bars across. */
-  count: number;
-  yOf: (value: number) => number;
+function Lines({ series, count, yOf }: ShapeProps) {
+  const across = Math.max(1, count - 1);
+  const [first = [], second] = series.map(({ points }) =>
+    points.map(({ value }, index) => [(index / across) * 100, yOf(value)] as const),
+  );
+  const end = first.at(-1)?.[0] ?? 0;
+  const isOpen = series[0]?.isOpen ?? false;
+  const [over, open] = openEnd(first, isOpen);
+  return (
+    <>
+      <path className={styles.area} d={`${linePath(first)}L${end} ${yOf(0)}L0 ${yOf(0)}Z`} />
+      {second && <path className={styles.second} d={linePath(second)} />}
+      <path className={styles.first} d={linePath(over)} />
+      {isOpen && (
+        <>
+          <path className={styles.open} d={linePath(open)} />
+          <OpenDot at={open.at(-1)} />
+        </>
+      )}
+    </>
+  );
 }
+
+/** A line with its area, and a dashed one to compare it with. */
+export const lineShape: ChartShape = { hasColumns: false, reach: valuesOf, Drawing: Lines };
 
 const GROUP_SHARE = 0.7;
 const GROUP_WIDTH_MAX = 24;
 
-/** The bars of the series side by side. For a box of 100 by 100. */
-export function Bars({ series, count, yOf }: BarsProps) {
+/** How wide all that stands in a column is, and how wide the column. */
+export function columnOf(count: number): { step: number; width: number } {
   const step = 100 / count;
-  const group = Math.min(step * GROUP_SHARE, GROUP_WIDTH_MAX);
+  return { step, width: Math.min(step * GROUP_SHARE, GROUP_WIDTH_MAX) };
+}
+
+function Bars({ series, count, yOf }: ShapeProps) {
+  const { step, width: group } = columnOf(count);
   const width = group / series.length;
-  return series.flatMap(({ points, isOpen }, order) =>
-    points.map(({ value }, index) => (
+  return series.flatMap((one, order) =>
+    one.points.map(({ value }, index) => (
       <rect
         key={`${order}-${index}`}
-        className={isOpen && index === points.length - 1 ? styles.openBar : order === 0 ? styles.bar : styles.barBefore}
+        className={styles.bar}
+        data-tone={toneOf(one, order)}
+        data-open={one.isOpen && index === one.points.length - 1 ? true : undefined}
         x={step * (index + 0.5) - group / 2 + order * width}
         width={width * 0.94}
         y={Math.min(yOf(value), yOf(0))}
@@ -61,3 +70,6 @@ export function Bars({ series, count, yOf }: BarsProps) {
     )),
   );
 }
+
+/** The bars of the series side by side. */
+export const barShape: ChartShape = { hasColumns: true, reach: valuesOf, Drawing: Bars };

@@ -1,5 +1,6 @@
 import styles from './chart.module.css';
 import { linePath, openEnd, placesOf } from './scale.ts';
+import { OpenDot } from './shapes.tsx';
 
 interface SparklineProps {
   values: readonly number[];
@@ -23,7 +24,12 @@ export function Sparkline({ values, isOpen, heightPx = 32 }: SparklineProps) {
       aria-hidden
     >
       <path className={styles.spark} d={linePath(over)} />
-      {open.length > 0 && <path className={styles.open} d={linePath(open)} />}
+      {isOpen && (
+        <>
+          <path className={styles.open} d={linePath(open)} />
+          <OpenDot at={open.at(-1)} />
+        </>
+      )}
     </svg>
   );
 }

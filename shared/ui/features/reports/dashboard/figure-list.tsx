@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { shareBehind } from '#shared/ui/base/chart/share-bar.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
-import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
 import { Change } from './change.tsx';
 
 const ROW_PX = 56;
@@ -103,25 +102,11 @@ const denseNameStyle = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A bar behind the row. */
-const barLook = {
-  position: 'relative',
-  zIndex: 0,
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    zIndex: -1,
-    inset: '2px auto 2px -8px',
-    width: 'var(--share)',
-    borderRadius: 1,
-    backgroundColor: (theme: Theme) => tint(paletteOf(theme).primary.main, 8),
-  },
-} as const;
-
 function Row({ name, more, value, change, share, isDense }: FigureRow & { isDense: boolean }) {
   return (
     <Box
       component="li"
+      {...(share !== undefined && shareBehind(share))}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -130,9 +115,8 @@ function Row({ name, more, value, change, share, isDense }: FigureRow & { isDens
         columnGap: 2,
         minHeight: isDense ? DENSE_ROW_PX : ROW_PX,
         py: isDense ? 0.25 : 0.5,
-        ...(share === undefined
-          ? { '& + li': { borderTop: 1, borderColor: 'divider' } }
-          : { ...barLook, '--share': `${share * 100}%` }),
+        // A bar behind the row begins before its text.
+        ...(share === undefined ? { '& + li': { borderTop: 1, borderColor: 'divider' } } : { px: 1, mx: -1 }),
       }}
     >
       <Box sx={{ flex: '1 1 7em', minWidth: 0 }}>

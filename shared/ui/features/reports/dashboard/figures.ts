@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 import { formatBrl } from '#shared/money.ts';
+import { type ChartUnit, valueText } from '#shared/ui/base/chart/axis-text.ts';
 import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
@@ -17,9 +18,12 @@ export const soldText = (conversions: number, t: Translate<MessageKey>, locale: 
     ? t('screens.dashboard.sold_none')
     : t('screens.dashboard.sold', { smart_count: conversions, count: formatCount(conversions, locale) });
 
+/** What a figure is counted in. */
+export const unitOf = (name: FigureName): ChartUnit => (name === 'amount' || name === 'commission' ? 'brl' : 'count');
+
 /** Formats a figure: amounts in reais, the others as numbers. */
 export const formatFigure = (name: FigureName, value: number, locale: Locale): string =>
-  name === 'amount' || name === 'commission' ? formatBrl(value, locale) : formatCount(value, locale);
+  valueText(value, unitOf(name), locale);
 
 /** Formats per cent with at most one decimal. */
 export const formatPercent = (percent: number, locale: Locale): string =>

@@ -6,14 +6,15 @@ import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
+import { Chart, CHART_HEAD_PX } from '#shared/ui/base/chart/chart.tsx';
+import { lineShape } from '#shared/ui/base/chart/shapes.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { type FigureName, figureNames, formatCount, formatFigure, formatPercent } from './figures.ts';
+import { type FigureName, figureNames, formatCount, formatPercent, unitOf } from './figures.ts';
 import { StatusSums } from './status-sums.tsx';
 import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
 
@@ -24,8 +25,6 @@ const DENSE_CHART_PX = 140;
 const PHONE_CHART_PX = 120;
 /** Of one campaign, whose sellers have a place on the same screen. */
 const CAMPAIGN_CHART_PX = 100;
-/** The heading of the chart. */
-const CHART_HEAD_PX = 52;
 
 interface PerformanceProps extends DashboardPeriod {
   /** Lower: the figures without their course, and a lower chart. */
@@ -129,10 +128,11 @@ function Figure({ name, summary, isCompared, today, heightPx }: FigureProps) {
   const now = { name: figure, points: pointsOf(summary), isOpen: summary.to === today };
   const before = summary.previous && { name: t('screens.dashboard.before'), points: pointsOf(summary.previous) };
   return (
-    <LineChart
+    <Chart
       title={t('screens.dashboard.by_day', { figure })}
       series={isCompared && before ? [now, before] : [now]}
-      format={(value) => formatFigure(name, value, locale)}
+      unit={unitOf(name)}
+      shape={lineShape}
       heightPx={heightPx}
     />
   );
