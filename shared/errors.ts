@@ -88,6 +88,7 @@ export const errorStatus = {
   addition_own: 422,
   addition_related: 422,
   statement_too_long: 422,
+  too_many_endpoints: 422,
   in_other_group: 422,
   schedule_overlap: 422,
   schedule_amount: 422,

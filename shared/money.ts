@@ -131,3 +131,6 @@ export function formatBrl(reais: number, locale: Locale): string {
   }
   return formatter.format(reais);
 }
+
+/** Returns reais as other systems read them, with two decimals: `1234.50`. */
+export const amountText = (reais: number): string => reais.toFixed(2);

@@ -197,6 +197,8 @@ const screens = {
     list: lazyScreen(() => import('../accounts/staff-user/staff-user-screens.tsx'), 'StaffUserList'),
     recordRepresentation: 'name',
   },
+  'webhook-endpoint': {},
+  'webhook-delivery': {},
   'erp-error': {
     icon: ErpErrorIcon,
     list: lazyScreen(() => import('../platform/erp-error/erp-error-screens.tsx'), 'ErpErrorList'),

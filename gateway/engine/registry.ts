@@ -47,6 +47,8 @@ export type ObjectKind =
   | 'staff_relation'
   | 'staff_user'
   | 'tracking_link'
+  | 'webhook_endpoint'
+  | 'webhook_delivery'
   | PlainEntity;
 
 /** Calls of one class share a rate limit. */

@@ -39,6 +39,18 @@ function failureOf(cause: unknown, { aborted: isTimeout }: AbortSignal): Outboun
   return new OutboundError(isTimeout ? 'no answer in time' : reason, { cause, isTimeout });
 }
 
+/** Returns whether an address may be that of a user's server; its name is looked up when something is sent. */
+export function isSendable(address: string): boolean {
+  const url = parseUrl(address);
+  if (url === undefined || /(?:^|\.)localhost\.?$/i.test(url.hostname)) return false;
+  try {
+    checkPublicUrl(url, hasServicePort);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The gateway's only client for other hosts. */
 export interface Outbound {
   /**
@@ -62,6 +74,21 @@ export interface Outbound {
    * @throws {OutboundError} where no ERP is configured, and without an answer within `timeoutMs`
    */
   postToErp: (message: ErpPost, limits: Pick<Limits, 'timeoutMs'>) => Promise<number>;
+  /**
+   * Sends to an address that a user entered: public ones only, on the ports of web servers. Follows no redirects, and
+   * does not read the body of the answer. @returns the status
+   *
+   * @throws {OutboundError} for an address that is not allowed, and without an answer within `timeoutMs`
+   */
+  send: (request: OutboundRequest, limits: Pick<Limits, 'timeoutMs'>) => Promise<number>;
+}
+
+/** A request whose headers and body are sent as they are. */
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
 }
 
 /** A page, decoded, and the address that it was found at. */
@@ -76,9 +103,19 @@ interface ErpPost {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Refuses URLs that no look-up service needs: other protocols and ports, credentials, and non-public addresses. */
-function checkPublicUrl(url: URL): void {
-  if (!['http:', 'https:'].includes(url.protocol) || url.port !== '' || url.username !== '' || url.password !== '') {
+/** Ports below are those of other services, such as mail. */
+const userPortMin = 1024;
+
+const hasOtherPort = ({ port }: URL): boolean => port !== '';
+
+/** Returns whether a port is none that web servers of users listen on. */
+const hasServicePort = ({ port }: URL): boolean =>
+  port !== '' && Number(port) < userPortMin && !/^(?:80|443)$/.test(port);
+
+/** Refuses URLs that no other host needs: other protocols and ports, credentials, and non-public addresses. */
+function checkPublicUrl(url: URL, isWrongPort = hasOtherPort): void {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb || isWrongPort(url) || url.username !== '' || url.password !== '') {
     throw new OutboundError('the address is not allowed');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -122,7 +159,7 @@ function decodePage(bytes: Buffer, contentType: string): string {
 /** Like `request`, which itself heeds its signal only once it is connected. */
 async function requestInTime(
   url: URL | string,
-  options: { dispatcher: Agent; headers: Record<string, string>; method?: 'POST'; body?: string },
+  options: { dispatcher: Agent; headers: Record<string, string>; method?: 'GET' | 'POST'; body?: string },
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   const isOver = new Promise<never>((_resolve, reject) => {
@@ -187,16 +224,15 @@ async function fetchPage(
   throw new OutboundError('too many redirects');
 }
 
-/** Posts JSON and returns the status of the answer. */
-async function post(dispatcher: Agent, url: string, { body, headers }: ErpPost, timeoutMs: number): Promise<number> {
+/** Sends a request and returns the status of the answer. */
+async function sendWhole(
+  dispatcher: Agent,
+  { url, method, headers, body }: OutboundRequest,
+  timeoutMs: number,
+): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const options = {
-      method: 'POST',
-      dispatcher,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    } as const;
+    const options = { method, dispatcher, headers: { ...headers }, ...(body !== undefined && { body }) };
     const answer = await requestInTime(url, options, signal);
     answer.body.on('error', () => undefined).destroy();
     return answer.statusCode;
@@ -254,9 +290,14 @@ export function createOutbound(
     },
     getImage: (address, limits) => fetchBytes(hosts, address, 'image/*', limits),
     getPage,
-    postToErp: async (message, { timeoutMs }) => {
+    postToErp: async ({ body, headers: given }, { timeoutMs }) => {
       if (erp === undefined) throw new OutboundError('no ERP is configured');
-      return post(anywhere, erp.url, message, timeoutMs);
+      const headers = { ...given, 'content-type': 'application/json' };
+      return sendWhole(anywhere, { method: 'POST', url: erp.url, headers, body }, timeoutMs);
+    },
+    send: async (message, { timeoutMs }) => {
+      checkPublicUrl(new URL(message.url), hasServicePort);
+      return sendWhole(publicOnly, message, timeoutMs);
     },
   };
 }

@@ -37,6 +37,8 @@ import { creativeRoutes } from '../domains/campaigns/creative/routes.ts';
 import { excessRateRoutes } from '../domains/campaigns/excess-rate/routes.ts';
 import { participationRoutes } from '../domains/campaigns/participation/routes.ts';
 import { campaignScheduleRoutes } from '../domains/campaigns/rate-schedule/routes.ts';
+import { webhookDeliveryRoutes } from '../domains/campaigns/webhook-delivery/routes.ts';
+import { webhookEndpointRoutes } from '../domains/campaigns/webhook-endpoint/routes.ts';
 import { approvedCampaignRoutes } from '../domains/earnings/approved-campaign/routes.ts';
 import { bonusRoutes } from '../domains/earnings/bonus/routes.ts';
 import { commissionRoutes } from '../domains/earnings/commission/routes.ts';
@@ -152,6 +154,8 @@ export const routes: readonly Route[] = [
   ...invoiceUploadRoutes,
   ...invoiceRoutes,
   ...erpMessageRoutes,
+  ...webhookEndpointRoutes,
+  ...webhookDeliveryRoutes,
   ...auditRoutes,
   ...outboxRoutes,
   ...searchRoutes,

@@ -4,6 +4,7 @@ import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
 import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping.ts';
 import { closeSettledInvoices } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
+import { forgetOldEvents, startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
@@ -40,6 +41,7 @@ async function keepHouse(context: GatewayContext): Promise<void> {
   await deleteUnconfirmed(context);
   await forgetOldAnswers(context);
   await forgetSentErpMessages(context);
+  await forgetOldEvents(context);
   await forgetOldPostbacks(context);
   await forgetExpiredKeys(context);
   await unblockDocuments(context);
@@ -51,6 +53,7 @@ export function startWorkers(context: GatewayContext): Worker {
   const mails = createMailTransport(context.env);
   const workers = [
     startOutbox(context, mailOutbox(mails), mails.close),
+    startWebhooks(context),
     startClickWorkers(context),
     startImportWorker(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),

@@ -16,6 +16,15 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
   const newContact = async () =>
     Number((await staff.call('advertiser', 'POST', '/api/advertiser/user', { body: contact() })).body.id);
 
+  const endpoint = () => ({
+    name: `Tracker ${(serial += 1)}`,
+    url: 'https://tracker.loja.test/postback?cid={sub1}',
+    kind: 'macro',
+    events: ['conversion.created'],
+  });
+  const newEndpoint = async () =>
+    Number((await staff.call('affiliate', 'POST', '/api/webhook_endpoint', { body: endpoint() })).body.id);
+
   /** Returns the caller of an advertiser's server, which signs its requests. */
   async function shop(): Promise<TestCaller> {
     const { context, url, visitor } = gateway;
@@ -46,6 +55,17 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
     },
     'DELETE advertiser /api/advertiser/user/:id': {
       path: async () => `/api/advertiser/user/${await newContact()}`,
+    },
+    'POST affiliate /api/webhook_endpoint': { body: endpoint },
+    'PUT affiliate /api/webhook_endpoint/:id': {
+      path: async () => `/api/webhook_endpoint/${await newEndpoint()}`,
+      body: () => ({ active: false }),
+    },
+    'DELETE affiliate /api/webhook_endpoint/:id': {
+      path: async () => `/api/webhook_endpoint/${await newEndpoint()}`,
+    },
+    'POST affiliate /api/webhook_delivery': {
+      body: async () => ({ endpoint_id: await newEndpoint(), event: 'conversion.created' }),
     },
     'POST advertiser /api/advertiser/api_key': { body: () => ({ advertiser_id: 1 }) },
     'DELETE advertiser /api/advertiser/api_key/:id': {

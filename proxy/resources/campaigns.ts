@@ -50,6 +50,41 @@ const advertiserUser = plainMapping(
   },
 );
 
+const webhookEndpointPath = '/api/webhook_endpoint';
+
+const webhookEndpoint = mapping(contracts['webhook-endpoint'], {
+  list: both({
+    call: `GET affiliate ${webhookEndpointPath}`,
+    paging: 'perPage',
+    filter: 'all',
+    sort: 'all',
+    order: ['id', 'DESC'],
+  }),
+  one: both({ call: `GET affiliate ${webhookEndpointPath}/:id` }),
+  create: both({ call: `POST affiliate ${webhookEndpointPath}` }),
+  update: both([
+    {
+      call: `PUT affiliate ${webhookEndpointPath}/:id`,
+      fields: ['name', 'url', 'method', 'payload', 'events', 'campaign_ids', 'amount_from', 'active', 'renews_secret'],
+    },
+  ]),
+  delete: both({ call: `DELETE affiliate ${webhookEndpointPath}/:id` }),
+});
+
+const webhookDeliveryPath = '/api/webhook_delivery';
+
+const webhookDelivery = mapping(contracts['webhook-delivery'], {
+  list: both({
+    call: `GET affiliate ${webhookDeliveryPath}`,
+    paging: 'perPage',
+    filter: 'all',
+    sort: 'all',
+    order: ['id', 'DESC'],
+  }),
+  one: both({ call: `GET affiliate ${webhookDeliveryPath}/:id` }),
+  create: both({ call: `POST affiliate ${webhookDeliveryPath}` }),
+});
+
 /** Not every gateway returns logos, rates of single sales and admitted channels. */
 const campaignRow = (sent: Row): Row => ({ logo_url: null, division_rates: [], audience: [], ...sent });
 const campaignList = {
@@ -319,4 +354,6 @@ export const campaigns = {
   'excess-rate': excessRate,
   participation,
   'participation-decision': participationDecision,
+  'webhook-delivery': webhookDelivery,
+  'webhook-endpoint': webhookEndpoint,
 };

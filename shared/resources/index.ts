@@ -57,6 +57,8 @@ import { creative } from './campaigns/creative.ts';
 import { excessRate } from './campaigns/excess-rate.ts';
 import { participation } from './campaigns/participation.ts';
 import { participationDecision } from './campaigns/participation-decision.ts';
+import { webhookDelivery } from './campaigns/webhook-delivery.ts';
+import { webhookEndpoint } from './campaigns/webhook-endpoint.ts';
 import { approvedCampaign } from './earnings/approved-campaign.ts';
 import { bonus } from './earnings/bonus.ts';
 import { bonusType } from './earnings/bonus-type.ts';
@@ -168,6 +170,8 @@ export const contracts = {
   'affiliate-manager': affiliateManager,
   advertiser,
   'advertiser-api-key': advertiserApiKey,
+  'webhook-endpoint': webhookEndpoint,
+  'webhook-delivery': webhookDelivery,
   'advertiser-invoice': advertiserInvoice,
   postback,
   'postback-total': postbackTotal,

@@ -3,10 +3,10 @@ import { wordsOf } from './index.ts';
 import type { Catalogue } from './translate.ts';
 
 /**
- * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, those for advertisers, the
- * frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one of these.
+ * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, those for
+ * advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one of these.
  */
-export const chunkNames = ['visitor', 'portal', 'report', 'advertiser', 'frame', 'office'] as const;
+export const chunkNames = ['visitor', 'portal', 'report', 'webhooks', 'advertiser', 'frame', 'office'] as const;
 export type ChunkName = (typeof chunkNames)[number];
 
 /** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
@@ -19,10 +19,16 @@ const ADVERTISER = /^portal\.(outbound|postback_test)\./;
 /** What the portal shows on its pages of links and reports alone, so that the home does not load it. */
 const REPORT = /^(portal\.(report|links\.many)|codes\.(report_group|link_batch_reason)\.)/;
 
+/** What the portal shows on its page of postbacks alone. */
+const WEBHOOKS =
+  /^(portal\.webhooks\.|codes\.(event_kind|webhook_\w+)\.|errors\.too_many_endpoints$|validation\.(public|https)_url$)/;
+
 const chunks: Readonly<Record<ChunkName, (locale: Locale) => Catalogue>> = {
   visitor: (locale) => wordsOf(locale, 'visitor'),
-  portal: (locale) => only(wordsOf(locale, 'portal'), (key) => !ADVERTISER.test(key) && !REPORT.test(key)),
+  portal: (locale) =>
+    only(wordsOf(locale, 'portal'), (key) => !ADVERTISER.test(key) && !REPORT.test(key) && !WEBHOOKS.test(key)),
   report: (locale) => only(wordsOf(locale, 'portal'), (key) => REPORT.test(key)),
+  webhooks: (locale) => only(wordsOf(locale, 'portal'), (key) => WEBHOOKS.test(key)),
   advertiser: (locale) => only(wordsOf(locale, 'portal'), (key) => ADVERTISER.test(key)),
   frame: (locale) =>
     only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => FRAME.test(key) && !key.startsWith('portal.')),

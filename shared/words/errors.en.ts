@@ -50,6 +50,7 @@ export const visitor = {
 
 export const portal = {
   errors: {
+    too_many_endpoints: 'There are %{max} endpoints already. Delete one to add another.',
     link_switched_off:
       'Our team switched off the link of this channel to this page. Reason: %{reason}. To have it switched on again, talk to your affiliate manager.',
     payment_info_incomplete: 'Please complete your bank information and contact data to request payment.',
@@ -60,6 +61,8 @@ export const portal = {
       'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
   },
   validation: {
+    public_url: 'Use a public address, such as https://tracker.example.com/postback. Macros only after the domain.',
+    https_url: 'The address of signed messages begins with https://',
     date_future: 'This date is in the future',
     period_too_long: 'The period may have two years at most',
     same_length: 'Both periods must have the same number of days',

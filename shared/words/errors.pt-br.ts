@@ -51,6 +51,7 @@ export const visitor = {
 /** Of the portal after the sign-in, and of the screens of both sites. */
 export const portal = {
   errors: {
+    too_many_endpoints: 'Já há %{max} endpoints. Exclua um para adicionar outro.',
     link_switched_off:
       'A equipe desligou o link deste canal para esta página. Motivo: %{reason}. Para religá-lo, fale com o seu gerente de afiliados.',
     payment_info_incomplete:
@@ -63,6 +64,8 @@ export const portal = {
       'Os dados de pagamento ou o acesso desta conta mudaram há pouco. Por segurança, pagamentos podem ser solicitados a partir de %{until}.',
   },
   validation: {
+    public_url: 'Use um endereço público, como https://tracker.exemplo.com/postback. Macros só depois do domínio.',
+    https_url: 'O endereço de mensagens assinadas começa com https://',
     password_mismatch: 'Senhas não conferem',
     email_mismatch: 'E-mails não conferem',
     cpf: 'CPF inválido',

@@ -27,6 +27,7 @@ import { databaseFingerprint, type Fingerprint } from './fingerprint.ts';
 import type { Ownership } from './matrix.ts';
 import { newAddition } from './new-addition.ts';
 import { newTrackingLink } from './new-tracking-link.ts';
+import { newWebhookDelivery, newWebhookEndpoint } from './new-webhook-endpoint.ts';
 import {
   browserClient,
   fromAnotherAddress,
@@ -67,12 +68,14 @@ async function targetsOf(
     addition,
     conversion,
     trackingLink,
+    webhookEndpoint,
     taxInvoiceUpload,
     participation,
     payment,
     paymentInfo,
     paymentInfoIds,
-  }: WorldSupplies,
+    pool,
+  }: WorldSupplies & { pool: Pool },
   affiliateId: number,
 ): Promise<Target> {
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
@@ -94,6 +97,7 @@ async function targetsOf(
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource, affiliateId);
   await paymentInfo(affiliateId);
+  const endpoint = await webhookEndpoint(affiliateId);
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
     affiliate: affiliateId,
@@ -101,6 +105,8 @@ async function targetsOf(
     bonus: await bonus(affiliateId),
     commission_addition: await addition(affiliateId),
     tracking_link: await trackingLink(affiliateId),
+    webhook_endpoint: endpoint,
+    webhook_delivery: await newWebhookDelivery(pool, endpoint),
     conversion: await conversion(affiliateId),
     invoice_upload: await taxInvoiceUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
@@ -221,6 +227,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
       return approvedConversion({ staff }, affiliateId);
     },
     trackingLink: (affiliateId) => newTrackingLink(context.database.pool, affiliateId, serial()),
+    webhookEndpoint: (affiliateId) => newWebhookEndpoint(context.database.pool, affiliateId),
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     addition: (affiliateId) => newAddition(context.database.pool, affiliateId),
     plain: async (resource, affiliateId) => {
@@ -299,11 +306,12 @@ async function fillWorld(logTo: { write: (line: string) => void }): Promise<Worl
   const supplies = suppliesOf(staff, browsers.visitor, gateway.context);
   await supplies.activationHash();
   const canaries: Record<number, string[]> = { 1: await plantCanaries(staff, 1), 2: await plantCanaries(staff, 2) };
-  const targets: Record<number, Target> = {
-    1: await targetsOf(staff, supplies, 1),
-    2: await targetsOf(staff, supplies, 2),
-  };
   const { pool } = gateway.context.database;
+  const parts = { ...supplies, pool };
+  const targets: Record<number, Target> = {
+    1: await targetsOf(staff, parts, 1),
+    2: await targetsOf(staff, parts, 2),
+  };
   // On a slow machine the initial step-ups must not expire.
   await pool.query(`update sessions set stepped_up_until = '2100-01-01' where stepped_up_until is not null`);
   const fingerprint = await databaseFingerprint(pool);

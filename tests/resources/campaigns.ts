@@ -828,6 +828,107 @@ const channelDecision: Declaration = {
   },
 };
 
+const endpointWriters = [...affiliateWriters, 'administrator'] as const;
+const endpointReaders = [...endpointWriters, 'auditor'] as const;
+const endpointPath = 'affiliate /api/webhook_endpoint';
+const deliveryPath = 'affiliate /api/webhook_delivery';
+const endpointBody = (serial: number) => ({
+  name: `Tracker ${serial}`,
+  url: `https://tracker-${serial}.exemplo.test/postback?cid={sub1}&payout={commission}`,
+  kind: 'macro',
+  method: 'GET',
+  payload: 'snapshot',
+  events: ['conversion.created', 'conversion.approved'],
+  campaign_ids: [],
+  amount_from: null,
+  active: true,
+});
+
+const webhookEndpoint: Declaration = {
+  find: { q: (row) => row.name },
+  create: (_actors, serial) => endpointBody(serial),
+  updates: {
+    affiliate: [{ name: 'Outro tracker' }, { events: ['payment.paid'] }, { amount_from: 12.5 }, { active: false }],
+    staff: [{ name: 'Outro tracker' }, { method: 'POST' }],
+  },
+  broken: { events: [] },
+  kind: 'webhook_endpoint',
+  may: {
+    list: endpointReaders,
+    one: endpointReaders,
+    create: endpointWriters,
+    update: endpointWriters,
+    delete: endpointWriters,
+  },
+  // One that was created has room for few more.
+  creation: { body: (_target, { serial }) => endpointBody(serial()), admitted: [422] },
+  change: (serial) => ({ name: `Tracker novo ${serial}` }),
+  spare: ({ affiliate }, { webhookEndpoint: make }) => make(affiliate),
+  wire: {
+    [`GET ${endpointPath}`]: {
+      may: endpointReaders,
+      names: 'elsewhere',
+      findsNothing: true,
+      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
+    },
+    [`GET ${endpointPath}/:id`]: { may: endpointReaders, object: 'webhook_endpoint' },
+    [`POST ${endpointPath}`]: {
+      may: endpointWriters,
+      admitted: [422],
+      make: (_target, { serial }) => ({ body: endpointBody(serial()) }),
+    },
+    [`PUT ${endpointPath}/:id`]: {
+      may: endpointWriters,
+      object: 'webhook_endpoint',
+      make: (_target, { serial }) => ({ body: { name: `Tracker novo ${serial()}` } }),
+    },
+    [`DELETE ${endpointPath}/:id`]: {
+      may: endpointWriters,
+      object: 'webhook_endpoint',
+      make: async ({ affiliate, webhook_endpoint: id }, { webhookEndpoint: make }) => ({
+        params: { id: id === absent.webhook_endpoint ? id : await make(affiliate) },
+      }),
+    },
+  },
+};
+
+const sampleBody = (endpoint: number) => ({ endpoint_id: endpoint, event: 'conversion.approved' });
+
+const webhookDelivery: Declaration = {
+  create: async ({ affiliate, staff: administrator }, serial, audience) => {
+    const maker = audience === 'staff' ? administrator : affiliate;
+    const { body } = await maker.post<{ id: number }>('/api/webhook-endpoint', endpointBody(serial));
+    return sampleBody(body.id);
+  },
+  // A delivery says more than what was asked for; its own test says what becomes of it.
+  actions: ['create'],
+  broken: { event: 'conversion.sold' },
+  kind: 'webhook_delivery',
+  may: { list: endpointReaders, one: endpointReaders, create: endpointWriters },
+  creation: { body: ({ webhook_endpoint: endpoint }) => sampleBody(endpoint) },
+  wire: {
+    [`GET ${deliveryPath}`]: {
+      may: endpointReaders,
+      names: 'elsewhere',
+      findsNothing: true,
+      make: ({ webhook_endpoint: endpoint }) => ({ query: { endpoint_id: endpoint } }),
+    },
+    [`GET ${deliveryPath}/:id`]: { may: endpointReaders, object: 'webhook_delivery' },
+    [`POST ${deliveryPath}`]: {
+      may: endpointWriters,
+      names: 'elsewhere',
+      make: ({ webhook_endpoint: endpoint }) => ({ body: sampleBody(endpoint) }),
+      ways: [
+        {
+          names: 'elsewhere',
+          make: ({ webhook_endpoint: endpoint }) => ({ body: sampleBody(endpoint) }),
+        },
+        { names: 'elsewhere', make: ({ webhook_delivery: delivery }) => ({ body: { delivery_id: delivery } }) },
+      ],
+    },
+  },
+};
+
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
@@ -854,4 +955,6 @@ export const campaigns = {
   'excess-rate': excessRate,
   participation,
   'participation-decision': participationDecision,
+  'webhook-delivery': webhookDelivery,
+  'webhook-endpoint': webhookEndpoint,
 };

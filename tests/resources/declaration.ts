@@ -29,6 +29,9 @@ export interface Target extends Record<PlainResource, number> {
   payment: number;
   /** A tracking link of the affiliate. */
   tracking_link: number;
+  /** An endpoint of the affiliate, and what was sent to it. */
+  webhook_endpoint: number;
+  webhook_delivery: number;
   /** The payment info of the affiliate. */
   payment_info: number;
   payment_run: number;
@@ -71,6 +74,8 @@ export interface Supplies {
   addition: (affiliateId: number) => Promise<number>;
   /** A new tracking link of an affiliate. */
   trackingLink: (affiliateId: number) => Promise<number>;
+  /** A new endpoint of an affiliate. */
+  webhookEndpoint: (affiliateId: number) => Promise<number>;
   /** A new file of a tax invoice of an affiliate. */
   taxInvoiceUpload: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
@@ -227,6 +232,8 @@ export const absent: Target = {
   bonus: absentId,
   commission_addition: absentId,
   tracking_link: absentId,
+  webhook_endpoint: absentId,
+  webhook_delivery: absentId,
   participation: `${absentId}-${absentId}`,
   conversion: absentId,
   invoice_upload: absentId,

@@ -61,6 +61,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   await actors.staff.put('/api/campaign/1', { click_window_days: 31 });
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   await billAdvertisers(actors.staff);
+  await addEndpoints();
   await sendPostbacks(stack.url, actors.staff);
   return async () => {
     await stack.stop();
@@ -82,6 +83,21 @@ async function sendPostbacks(url: string, staff: RestClient): Promise<void> {
     const headers = { 'webhook-key': String(made.id), ...signatureHeaders(key, { id, sentAt: new Date(), body }) };
     const answer = await fetch(`${url}/postback`, { method: 'POST', headers, body });
     expect(answer.status).toBe(400);
+  }
+}
+
+/** Endpoints of both, and samples that are sent to them: nothing is at these addresses. */
+async function addEndpoints(): Promise<void> {
+  for (const client of [actors.affiliate, actors.staff, actors.affiliate]) {
+    const body = {
+      name: 'Tracker',
+      url: 'https://tracker.invalid/?o={order_id}',
+      kind: 'macro',
+      events: ['payment.paid'],
+    };
+    const { body: made } = await client.post<Row>('/api/webhook-endpoint', body);
+    for (let count = 0; count < 6; count += 1)
+      await client.post('/api/webhook-delivery', { endpoint_id: made.id, event: 'payment.paid' });
   }
 }
 

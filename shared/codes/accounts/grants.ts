@@ -177,6 +177,8 @@ export const ownWork: readonly Grant[] = [
   'link-batch:create',
   'link-preview:list',
   'participation:create',
+  'webhook-endpoint:*',
+  'webhook-delivery:*',
 ];
 
 /** Grants of finance on payments and invoices. */

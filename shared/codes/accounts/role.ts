@@ -166,7 +166,7 @@ export const role = defineCodeList({
       profile: 'auditor',
       scopes: ['all'],
       may: [...ownIdentity, '*:list', '*:one'],
-      masked: ['payment-info', 'invoice-upload'],
+      masked: ['payment-info', 'invoice-upload', 'webhook-endpoint'],
     },
     {
       code: 'main',

@@ -62,6 +62,8 @@ export type ResourceName =
   | 'email-preference'
   | 'email-undo'
   | 'erp-error'
+  | 'webhook-endpoint'
+  | 'webhook-delivery'
   | 'excess-rate'
   | 'invitation'
   | 'invoice'

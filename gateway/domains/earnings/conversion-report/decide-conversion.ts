@@ -11,6 +11,7 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { storeEvents } from '../../platform/event/store-events.ts';
 import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import type { commissionAdditions } from '../commission/table.ts';
@@ -20,6 +21,7 @@ import { conversionReports, conversions } from '../conversion/table.ts';
 import { lockSales } from '../ledger/lock.ts';
 import { conversionIsSettled } from './conversion-is-settled.ts';
 import { reportedTimes } from './decide-report.ts';
+import { eventsOfSale } from './events-of-sale.ts';
 import { additionOf, keepAddition } from './keep-addition.ts';
 import { billedAmount, loadConversions } from './load-conversions.ts';
 import { historyOf, type KeptReport, nextReportId, reportedStatus } from './report-history.ts';
@@ -299,6 +301,7 @@ async function take(tx: Tx, before: Row, { decided, isNew, price }: Checked, tak
       .returning(),
   );
   await settle(tx, taking, before, after);
+  await storeEvents(tx, now, eventsOfSale(before, after));
   const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
   const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
   const reason = decision.reason == null ? {} : { reason: decision.reason };

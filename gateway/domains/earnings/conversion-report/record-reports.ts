@@ -4,6 +4,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { storeEvents } from '../../platform/event/store-events.ts';
 import {
   type Changes,
   correctCommissions,
@@ -16,6 +17,7 @@ import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } fro
 import { conversionIsSettled } from './conversion-is-settled.ts';
 import type { CorrectedSale } from './corrected-sale.ts';
 import { type DecidedReport, decideReport } from './decide-report.ts';
+import { eventsOfSale } from './events-of-sale.ts';
 import type { IncomingReport } from './kept-report.ts';
 import { loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
@@ -299,5 +301,11 @@ export async function recordReports(
   );
   await storeConversions(tx, recorded, source.sourceId);
   await moveMoney(tx, context, recorded, source);
+  const changed = recorded.filter(({ outcome, isMerged }) => outcome === 'added' || outcome === 'changed' || isMerged);
+  await storeEvents(
+    tx,
+    source.now,
+    changed.flatMap(({ before, after }) => eventsOfSale(before, after)),
+  );
   return { decided: recorded, waiting, capped };
 }

@@ -4,11 +4,13 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { toReais } from '#shared/money.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 import { notifyErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
+import { type NewEvent, storeEvents } from '../../platform/event/store-events.ts';
 import { bookInvoiceDebts } from './invoice-debts.ts';
 
 interface Transition {
@@ -85,6 +87,23 @@ const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), 
 
 export type MovedPayment = z.output<typeof movedSchema>[number];
 
+const paidEvents = (payments: readonly MovedPayment[], paidAt: Date): NewEvent[] =>
+  payments.map(({ id, affiliateId, amountCents }) => ({
+    kind: 'payment.paid',
+    entityId: id,
+    affiliateId,
+    campaignId: null,
+    amountCents,
+    data: {
+      id,
+      affiliate_id: affiliateId,
+      status: 'paid',
+      amount: toReais(amountCents),
+      currency: 'BRL',
+      paid_at: paidAt.toISOString(),
+    },
+  }));
+
 /**
  * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement,
  * and notifies the ERP. Payments that may not enter the state stay unchanged; the caller compares. Locks the affiliates
@@ -160,5 +179,6 @@ export async function movePayments(
     await bookInvoiceDebts(tx, sql`select unnest(${ids}::integer[])`, now);
   }
   await notifyErpOfPayments(tx, context, { payments: moved, to, now });
+  if (paidAt !== null) await storeEvents(tx, now, paidEvents(moved, paidAt));
   return moved;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../accounts/user/table.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
+import { webhookEndpoints } from '../../campaigns/webhook-endpoint/table.ts';
 import { commissionAdditions, commissions } from '../../earnings/commission/table.ts';
 import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
 import { affiliateDays } from '../../earnings/conversion-day/table.ts';
@@ -26,6 +27,7 @@ import { paymentGroupMembers } from '../../payouts/payment-group/table.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from '../../payouts/payment-info/table.ts';
 import { invoices, invoiceUploads } from '../../payouts/tax-invoice/table.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
+import { events } from '../../platform/event/table.ts';
 import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
 import { clickDays, trackingLinks } from '../../tracking/tracking-link/table.ts';
 import { accountDeletions } from './table.ts';
@@ -74,6 +76,12 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', conversionTotals.affiliateId], conversionTotals, null, 'kept'),
   held(['affiliate', affiliateDays.affiliateId], affiliateDays, null, 'kept'),
   held(['affiliate', clickDays.affiliateId], clickDays, 'clicks', 'kept'),
+  held(['affiliate', webhookEndpoints.affiliateId], webhookEndpoints, 'webhook_endpoints', 'deleted', [
+    webhookEndpoints.sealedSecret,
+    webhookEndpoints.sealedPreviousSecret,
+  ]),
+  // Sales and payments, which the copy has already; they go after 30 days.
+  held(['affiliate', events.affiliateId], events, null, 'kept'),
   held(['affiliate', trackingLinks.affiliateId], trackingLinks, 'links_to_campaigns', 'deleted'),
   held(['affiliate', participations.affiliateId], participations, 'participations', 'kept', [
     participations.reason,

@@ -1,0 +1,37 @@
+/** The macros of a postback's address, in the order in which they are explained. */
+export const webhookMacros = [
+  'sub1',
+  'sub2',
+  'sub3',
+  'sub4',
+  'sub5',
+  'commission',
+  'amount',
+  'currency',
+  'status',
+  'event',
+  'event_id',
+  'order_id',
+  'conversion_id',
+  'click_id',
+  'campaign_id',
+  'site_id',
+  'coupon',
+  'reason',
+  'payment_id',
+  'occurred_at',
+  'timestamp',
+] as const;
+
+export type WebhookMacro = (typeof webhookMacros)[number];
+
+const macro = /\{([a-z_]+[1-5]?)\}/g;
+
+const isMacro = (name: string): name is WebhookMacro => webhookMacros.some((known) => known === name);
+
+/** Returns an address with the values of its macros, encoded. What is no macro stays as it is, braces included. */
+export const withMacros = (address: string, valueOf: (name: WebhookMacro) => string): string =>
+  address.replaceAll(macro, (whole, name: string) => (isMacro(name) ? encodeURIComponent(valueOf(name)) : whole));
+
+/** Returns whether macros stand only where they cannot lead to another host. */
+export const keepsHost = (address: string): boolean => !/^[^/]*\/\/[^/?#]*[{}]/.test(address);
