@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client/client.ts';
 import { earlyAnswers } from '#shared/client/early-answers.ts';
+import { portalBase } from '#shared/rules/portal-paths.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
@@ -22,10 +23,12 @@ async function start(root: HTMLElement): Promise<void> {
   const { brand, nonce } = pageMeta();
   const leaveGuard = createLeaveGuard();
   const opening = createLanguage(browserStorage());
-  preloadPage(window.location.pathname);
+  const base = portalBase(window.location.pathname);
+  preloadPage(window.location.pathname.slice(base.length) || '/');
   const language = await opening;
   const session = createSession(() => client);
   const client = createClient({
+    baseUrl: `${base}/api`,
     early: earlyAnswers,
     locale: () => language.get().locale,
     translate: (key, values) => language.get().t(key, values),
@@ -50,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
     <StrictMode>
       <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
         <SiteProvider site={{ brand, client, language, leaveGuard, newAccount, session, signInAgain, stepUp }}>
-          <GuardedRouter guard={leaveGuard}>
+          <GuardedRouter guard={leaveGuard} basename={base}>
             <App />
           </GuardedRouter>
         </SiteProvider>

@@ -3,10 +3,12 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { type Logger, pino } from 'pino';
 import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import { contracts } from '#shared/resources/index.ts';
+import { viewPath } from '#shared/rules/portal-paths.ts';
 import { createMetricRegistry, createRequestMetrics, type RequestMetrics } from '#shared/server/metrics.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { serveStreams } from './engine/serve-streams.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
+import { createAffiliateViewRouter, createViewSessionRouter, readView, refuseWrites } from './http/affiliate-view.ts';
 import { readApiToken } from './http/api-token.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { createClickRouter } from './http/click-redirect.ts';
@@ -23,7 +25,7 @@ import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
-import { createSessionVault } from './http/session-vault.ts';
+import { createSessionVault, type SessionVault } from './http/session-vault.ts';
 import { createSitesRouter } from './http/sites.ts';
 import { visitorTokenOf } from './http/visitor-cookie.ts';
 import { mappings } from './resources/index.ts';
@@ -84,7 +86,9 @@ export function createApp(options: AppOptions): Express {
   };
   app.use(openState(isPublicHttps), observeRequests({ log, metrics, served }), setSecurityHeaders, refuseMalformedPath);
   // Mounted once: each mount would parse the path again for every request.
-  app.use('/api', createApi({ ...options, gateway, brandName, log }));
+  const api = { ...options, gateway, brandName, log, vault: createSessionVault(options.sessionSecrets) };
+  app.use('/api', createApi(api));
+  app.use(`${viewPath}/api`, createViewApi(api));
   app.use(createHealthRouter(gateway));
   app.use(
     createOneClickRouter({
@@ -114,17 +118,10 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log: Logger };
+type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log: Logger; vault: SessionVault };
 
-function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router {
-  const {
-    sessionSecrets,
-    rateLimitScale = 1,
-    deadlineMs = 10_000,
-    streamIdleMs = 120_000,
-    jsonBodyMs = 20_000,
-  } = options;
-  const vault = createSessionVault(sessionSecrets);
+function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
+  const { vault, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000, jsonBodyMs = 20_000 } = options;
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
   const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, streams, role, scope);
   const wordsOf = (response: Response) => csvWordsOf(stateOf(response).locale);
@@ -149,9 +146,27 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   api.use(readJsonBody(jsonBodyMs));
   // First of the routes, because nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
-  api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
+  const sessions = { gateway, vault, callContextOf: callContext, permissionsOf: permissions };
+  api.use(createSessionRouter(sessions), createAffiliateViewRouter(sessions));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
+  api.use(answerNotFound);
+  return api;
+}
+
+/** The API of the portal as staff see it: its own cookie, and reads alone. */
+function createViewApi({ gateway, vault, ...options }: ApiOptions): Router {
+  const { rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs: idleMs = 120_000 } = options;
+  const actorOf = (response: Response) => stateOf(response).actor;
+  const wordsOf = (response: Response) => csvWordsOf(stateOf(response).locale);
+  const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
+  const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, streams, role, scope);
+
+  const api = Router();
+  api.use(preventCaching, refuseWrites, readView(vault), limitRates(rateLimitScale));
+  api.use(serveStreams({ gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs }));
+  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
+  api.use(createViewSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(answerNotFound);
   return api;
 }

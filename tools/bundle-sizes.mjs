@@ -115,6 +115,7 @@ const PORTAL_OPENED = {
     on: [...ACCOUNT, 'pages/account/access-tab.tsx'],
     loads: ['../shared/ui/features/accounts/access/access-dialogs.tsx'],
   },
+  'the banner of a view by staff': { on: PORTAL_SHELL, loads: ['app/view-banner.tsx'] },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
   'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },
   'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/foreign-bank-section.tsx'] },

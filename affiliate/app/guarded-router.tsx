@@ -10,16 +10,23 @@ import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;
 
+interface GuardedRouterProps {
+  guard: LeaveGuard;
+  /** Below which path the pages stand; empty for none. */
+  basename: string;
+  children: ReactNode;
+}
+
 /**
  * A browser router that asks the leave guard before each navigation. `createBrowserRouter`, which supports blocking,
  * would add 16 kB to the first visit.
  */
-export function GuardedRouter({ guard, children }: { guard: LeaveGuard; children: ReactNode }) {
+export function GuardedRouter({ guard, basename, children }: GuardedRouterProps) {
   const [history] = useState(() => guardedHistory(guard));
   const [{ action, location }, setPlace] = useState<Place>(history.place);
   useLayoutEffect(() => history.listen(setPlace), [history]);
   return (
-    <Router location={location} navigationType={action} navigator={history.navigator}>
+    <Router basename={basename} location={location} navigationType={action} navigator={history.navigator}>
       {children}
     </Router>
   );

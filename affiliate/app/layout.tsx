@@ -12,6 +12,7 @@ import { BottomBar } from '../ui/navigation.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { useOnline } from '../ui/use-online.ts';
 
+const ViewBanner = lazyPart(() => import('./view-banner.tsx'), 'ViewBanner');
 const StatusNotice = lazyPart(() => import('./status-notice.tsx'), 'StatusNotice');
 
 /** Written here: the list of statuses is more than the pages have room for. */
@@ -20,13 +21,19 @@ const CONTENT_ID = 'content';
 
 /** The layout of the signed-in pages: top bar, content and bottom bar. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { data: affiliate } = useAffiliate(useUser().affiliate_id);
+  const { affiliate_id: affiliateId, view } = useUser();
+  const { data: affiliate } = useAffiliate(affiliateId);
   const toSend = useTaxInvoicesToSend();
   const isInactive = affiliate !== undefined && affiliate.status !== ACTIVE;
   return (
     <>
       <SkipLink />
-      <TopBar />
+      {view && (
+        <LazyPlace fallback={<div style={{ minHeight: 48 }} />}>
+          <ViewBanner view={view} affiliateId={affiliateId} />
+        </LazyPlace>
+      )}
+      <TopBar isView={view !== undefined} />
       <Box sx={{ position: 'sticky', top: { xs: 56, md: 64 }, height: 0, zIndex: 'appBar' }}>
         <Progress />
       </Box>

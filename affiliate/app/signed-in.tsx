@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { SessionUser } from '#shared/client/client.ts';
 import { isStaff } from '#shared/codes/accounts/profile.ts';
+import { portalBase } from '#shared/rules/portal-paths.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -45,6 +46,8 @@ export function SignedIn({ preloadPages, EnrolmentPage }: SignedInProps) {
     return <SessionUnknown message={state.message} onRetry={session.load} />;
   }
   if (state.status === 'visitor') {
+    // A view that has ended leads back to the staff's own site.
+    if (portalBase(window.location.pathname) !== '') return <BackOfficeRedirect to={BACK_OFFICE} />;
     const mayReturn = state.ended === undefined || state.ended === 'expired';
     return <Navigate to={mayReturn ? authPath(pathname + search) : paths.auth} replace />;
   }

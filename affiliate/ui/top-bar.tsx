@@ -18,8 +18,8 @@ import { AccountLink, TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
-/** The top bar: the navigation and the settings of the portal. */
-export function TopBar() {
+/** The top bar: the navigation and the settings of the portal. @param props.isView whether staff see it as the affiliate, whose way out stands above */
+export function TopBar({ isView = false }: { isView?: boolean }) {
   const { brand } = useSite();
   const toSend = useTaxInvoicesToSend();
   return (
@@ -40,7 +40,7 @@ export function TopBar() {
           <AccountLink />
           <LanguageSelect />
           <ThemeToggle />
-          <LogoutButton />
+          {!isView && <LogoutButton />}
         </div>
       </div>
     </header>

@@ -21,6 +21,8 @@ export interface Actor {
   address: string | null;
   /** The client's `User-Agent`, shortened; null when unknown. */
   userAgent: string | null;
+  /** What staff look at as an affiliate sees it; only in the role `affiliate_view`. */
+  view?: { affiliateName: string; endsAt: Date };
   /** Whether the user has a confirmed second factor. */
   hasSecondFactor: boolean;
   /** The language of the web app that the actor uses. */

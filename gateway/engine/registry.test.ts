@@ -35,19 +35,32 @@ describe('the registry', () => {
 
 describe('permission for a call', () => {
   it('is granted by the role table, for the declared side only', () => {
-    const staffOnly = { needs: 'channel:update', side: 'staff' } as const;
+    const staffOnly = { needs: 'channel:update', side: 'staff', mutates: true } as const;
     expect(admits(staffOnly, { role: 'campaigns', scope: 'all' })).toBe(true);
     expect(admits(staffOnly, { role: 'main', scope: 'own' })).toBe(false);
     expect(admits({ ...staffOnly, side: 'affiliate' }, { role: 'main', scope: 'own' })).toBe(true);
     expect(admits({ ...staffOnly, side: 'affiliate' }, { role: 'administrator', scope: 'all' })).toBe(false);
-    expect(admits({ needs: 'outbox-mail:list', side: 'staff' }, { role: 'manager', scope: 'assigned' })).toBe(false);
-    expect(admits({ needs: 'session', side: 'both' }, { role: 'visitor', scope: 'none' })).toBe(false);
-    expect(admits({ needs: 'nothing', side: 'both' }, { role: 'visitor', scope: 'none' })).toBe(true);
+    expect(
+      admits({ needs: 'outbox-mail:list', side: 'staff', mutates: false }, { role: 'manager', scope: 'assigned' }),
+    ).toBe(false);
+    expect(admits({ needs: 'session', side: 'both', mutates: false }, { role: 'visitor', scope: 'none' })).toBe(false);
+    expect(admits({ needs: 'nothing', side: 'both', mutates: false }, { role: 'visitor', scope: 'none' })).toBe(true);
+  });
+
+  it('is never given to a view for what changes something, whatever the call needs', () => {
+    const view = { role: 'affiliate_view', scope: 'own' } as const;
+    for (const needs of ['nothing', 'identity', 'session', 'channel:list', 'channel:update'] as const) {
+      expect(admits({ needs, side: 'both', mutates: true }, view), needs).toBe(false);
+    }
+    expect(admits({ needs: 'channel:list', side: 'affiliate', mutates: false }, view)).toBe(true);
+    expect(admits({ needs: 'session', side: 'both', mutates: false }, view)).toBe(false);
   });
 
   it('is type-checked: a grant of no resource, a role without a row and a scope without a column do not compile', () => {
     // @ts-expect-error -- there is no resource of this name
-    expect(admits({ needs: 'invoce:list', side: 'staff' }, { role: 'manager', scope: 'all' })).toBe(false);
+    expect(admits({ needs: 'invoce:list', side: 'staff', mutates: false }, { role: 'manager', scope: 'all' })).toBe(
+      false,
+    );
     // @ts-expect-error -- the table has no role of this name
     expect(() => admits(banks, { role: 'intern', scope: 'all' })).toThrow('there is no role intern');
     // @ts-expect-error -- there is no scope of this name

@@ -181,7 +181,11 @@ export const roleScopes: readonly RoleScope[] = role.names.flatMap((name) =>
 );
 
 /** Returns whether an actor may make a call at all; {@link reach} restricts the rows. */
-export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: RoleScope): boolean {
+export function admits(
+  { needs, side, mutates }: Pick<Route, 'needs' | 'side' | 'mutates'>,
+  { role: name, scope }: RoleScope,
+): boolean {
+  if (mutates && roleEntry(name).isView) return false;
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
   if (needs === 'identity') return true;

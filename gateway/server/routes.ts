@@ -2,6 +2,7 @@ import { accessRoutes } from '../domains/accounts/access/routes.ts';
 import { affiliateNoteRoutes } from '../domains/accounts/affiliate-note/routes.ts';
 import { affiliateRoutes } from '../domains/accounts/affiliate-profile/routes.ts';
 import { affiliateTokenRoutes } from '../domains/accounts/affiliate-token/routes.ts';
+import { affiliateViewRoutes } from '../domains/accounts/affiliate-view/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
 import { emailPreferenceRoutes } from '../domains/accounts/email-preference/routes.ts';
 import { invitationRoutes } from '../domains/accounts/invitation/routes.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...affiliateNoteRoutes,
   ...affiliateTokenRoutes,
+  ...affiliateViewRoutes,
   ...managerRoutes,
   ...affiliateRoutes,
   ...accountDeletionRoutes,

@@ -1,4 +1,5 @@
 import { makeMonthsAhead } from '../db/months.ts';
+import { closeEndedViews } from '../domains/accounts/affiliate-view/views.ts';
 import { deleteExpired } from '../domains/accounts/login/housekeeping.ts';
 import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
 import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping.ts';
@@ -48,6 +49,22 @@ async function keepHouse(context: GatewayContext): Promise<void> {
   context.scratch.removeAbandoned();
 }
 
+/** Starts a job that does all there is to do each time. */
+const repeated = (
+  context: GatewayContext,
+  name: string,
+  intervalMs: number,
+  work: (context: GatewayContext) => Promise<unknown>,
+): Worker =>
+  startWorker(context, {
+    name,
+    intervalMs,
+    work: async () => {
+      await work(context);
+      return false;
+    },
+  });
+
 /** Starts all background jobs. Several gateways on one database may each run them. */
 export function startWorkers(context: GatewayContext): Worker {
   const mails = createMailTransport(context.env);
@@ -58,22 +75,8 @@ export function startWorkers(context: GatewayContext): Worker {
     startImportWorker(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
-    startWorker(context, {
-      name: 'commission release',
-      intervalMs: minuteMs,
-      work: async () => {
-        await releaseDueCommissions(context);
-        return false;
-      },
-    }),
-    startWorker(context, {
-      name: 'settled invoices',
-      intervalMs: minuteMs,
-      work: async () => {
-        await closeSettledInvoices(context);
-        return false;
-      },
-    }),
+    repeated(context, 'commission release', minuteMs, releaseDueCommissions),
+    repeated(context, 'settled invoices', minuteMs, closeSettledInvoices),
     startWorker(context, {
       name: 'payment info',
       intervalMs: minuteMs,
@@ -89,30 +92,10 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: minuteMs,
       work: () => mailSavedViews(context),
     }),
-    startWorker(context, {
-      name: 'comparison of the night',
-      intervalMs: 10 * minuteMs,
-      work: async () => {
-        await compareNightly(context);
-        return false;
-      },
-    }),
-    startWorker(context, {
-      name: 'months',
-      intervalMs: hourMs,
-      work: async () => {
-        await turnMonths(context);
-        return false;
-      },
-    }),
-    startWorker(context, {
-      name: 'housekeeping',
-      intervalMs: hourMs,
-      work: async () => {
-        await keepHouse(context);
-        return false;
-      },
-    }),
+    repeated(context, 'comparison of the night', 10 * minuteMs, compareNightly),
+    repeated(context, 'months', hourMs, turnMonths),
+    repeated(context, 'affiliate views', minuteMs, closeEndedViews),
+    repeated(context, 'housekeeping', hourMs, keepHouse),
   ];
   return {
     stop: async () => {

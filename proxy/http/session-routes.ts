@@ -2,14 +2,13 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { roleEntry, roleMay, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract } from '#shared/contract/contract.ts';
-import { fieldErrors } from '#shared/contract/validation.ts';
 import { audienceOf } from '../engine/actor.ts';
-import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
 import type { Stream, Upload } from '../engine/stream.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
+import { parseAnswer, readParsed } from './parsed.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 import type { SessionVault } from './session-vault.ts';
@@ -201,18 +200,6 @@ function scopeOf(user: GatewayUser): Scope {
   return scopes.find((scope) => scope === user.scope) ?? scopes[0];
 }
 
-function readParsed<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(readBody(body, Object.keys(schema.shape)));
-  if (!parsed.success) throw new RequestError('invalid_fields', { errors: fieldErrors(parsed.error) });
-  return parsed.data;
-}
-
-function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new RequestError('gateway_error', { cause: parsed.error });
-  return parsed.data;
-}
-
 /** Whether an upload has a call for an audience; a single call is for staff alone. */
 const isFor = ({ call }: Upload, audience: Audience): boolean =>
   typeof call === 'string' ? audience === 'staff' : audience !== 'visitor';
@@ -229,7 +216,8 @@ export function permissionsOf(
   const uploads = streams.flatMap((stream) =>
     stream.kind === 'upload' && isFor(stream, audience) ? [[stream.resource, 'create']] : [],
   );
-  return [...granted, ...uploads]
+  const others = audience === 'staff' ? [['affiliate-view', 'create']] : [];
+  return [...granted, ...uploads, ...others]
     .filter(([resource = '', verb = '']) => roleMay(role, resource, verb, scope))
     .map((grant) => grant.join(':'));
 }

@@ -23,7 +23,8 @@ export function readSession(vault: SessionVault): RequestHandler {
       const state = stateOf(response);
       state.hasSessionCookie = true;
       const session = await vault.open(sealed);
-      if (session) state.actor = actorOf(session);
+      // That of a view has a cookie of its own, and opens nothing else.
+      if (session && session.role !== 'affiliate_view') state.actor = actorOf(session);
     }
     next();
   };

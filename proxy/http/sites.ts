@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { contracts } from '#shared/resources/index.ts';
-import { isPortalPath } from '#shared/rules/portal-paths.ts';
+import { isPortalPath, viewPath } from '#shared/rules/portal-paths.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { setPagePolicy, setWorkerPolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
@@ -71,6 +71,13 @@ const sites: readonly Site[] = [
     base: '/admin/',
     hint: (path, { named }) => named(officePage(path)),
     hasPage: (path) => officePlaces.has(path.slice(1).split('/')[0]?.toLowerCase() ?? ''),
+  },
+  {
+    // The portal as staff see it, who have no part in what is loaded early for affiliates.
+    name: 'affiliate',
+    base: `${viewPath}/`,
+    hint: () => '',
+    hasPage: isPortalPath,
   },
   {
     name: 'affiliate',

@@ -40,6 +40,8 @@ export interface SessionUser {
   has_second_factor?: boolean;
   /** Whether the session reaches nothing but the enrolment of a second factor. */
   must_enrol?: boolean;
+  /** Whom staff see the portal as; undefined for everyone else. */
+  view?: { affiliate_name: string; staff_name: string; ends_at: string };
 }
 
 /** What proves the identity of the signed-in user: the code for those with a second factor, the password for others. */
@@ -213,6 +215,15 @@ function sessionCalls({ call, remedies, elapsedMs, onRenewed }: SessionNeeds) {
     },
     async close(): Promise<void> {
       await call('/session', { method: 'DELETE' });
+    },
+    /** Opens the portal as an affiliate sees it, for staff. @returns where it is open */
+    async viewAs(affiliateId: number): Promise<string> {
+      const { body } = await call('/affiliate-view', { method: 'POST', body: { affiliate_id: affiliateId } });
+      return uncheckedCast<{ path: string }>(body).path;
+    },
+    /** Ends what the staff user sees as an affiliate. */
+    async leaveView(): Promise<void> {
+      await call('/affiliate-view', { method: 'DELETE' });
     },
   };
 }

@@ -37,3 +37,10 @@ const patterns = [...Object.values(paths), `${paths.account}/*`].map(
 
 /** Returns whether a path is a page of the portal. */
 export const isPortalPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+
+/** Where staff see the portal as an affiliate does: its pages stand below it, and its API in `/api` below it. */
+export const viewPath = '/view';
+
+/** Returns below which path the portal is open, as a page is at a path: nothing for affiliates. */
+export const portalBase = (pathname: string): '' | typeof viewPath =>
+  pathname === viewPath || pathname.startsWith(`${viewPath}/`) ? viewPath : '';

@@ -62,6 +62,7 @@ export const portal = {
       secondary: 'Secondary access',
       secondary_read_only: 'Read-only access',
       api_token: 'API token',
+      affiliate_view: 'Affiliate view',
       visitor: 'Visitor',
       other: '-',
     },
@@ -363,6 +364,12 @@ export const portal = {
       password: 'Password of this registration',
       to_login: 'Go to the sign-in page',
     },
+    view: {
+      title: 'Affiliate view',
+      text: 'You see the portal as %{affiliate}, read-only',
+      left: '%{smart_count} minute left |||| %{smart_count} minutes left',
+      leave: 'Leave the view',
+    },
     status_notice: {
       paused: 'Your account is paused: you cannot create links.',
       paused_way: 'What you have earned stays yours. To reactivate the account, contact your affiliate manager.',
@@ -437,6 +444,8 @@ export const staff = {
       nobody: 'No e-mail of an active affiliate wants to receive this kind of news.',
     },
     affiliate_head: {
+      view_as: 'View as affiliate',
+      view_as_hint: 'Shows the portal as the affiliate sees it, for 15 minutes and read-only. The audit keeps it.',
       since: 'since %{date}',
       whatsapp: 'WhatsApp %{number}',
       available: 'Available for payment',

@@ -67,6 +67,7 @@ export const portal = {
       secondary: 'Acesso secundário',
       secondary_read_only: 'Acesso somente leitura',
       api_token: 'Token da API',
+      affiliate_view: 'Visão de afiliado',
       visitor: 'Visitante',
       other: '-',
     },
@@ -349,6 +350,12 @@ export const portal = {
       title: 'Seu gerente de afiliados |||| Seus gerentes de afiliados',
       text: 'Fale com quem cuida da sua conta sobre campanhas, pagamentos e dados cadastrais.',
     },
+    view: {
+      title: 'Visão de afiliado',
+      text: 'Você vê o portal como %{affiliate}, só para leitura',
+      left: '%{smart_count} minuto restante |||| %{smart_count} minutos restantes',
+      leave: 'Sair da visão',
+    },
     status_notice: {
       paused: 'Sua conta está pausada: não é possível criar links.',
       paused_way: 'O que você já ganhou continua seu. Para reativar a conta, fale com o seu gerente de afiliados.',
@@ -442,6 +449,9 @@ export const staff = {
       nobody: 'Nenhum e-mail de afiliado ativo quer receber este tipo de informativo.',
     },
     affiliate_head: {
+      view_as: 'Ver como afiliado',
+      view_as_hint:
+        'Mostra o portal como o afiliado o vê, por 15 minutos e só para leitura. O acesso fica na auditoria.',
       since: 'desde %{date}',
       whatsapp: 'WhatsApp %{number}',
       available: 'Disponível para pagamento',

@@ -54,6 +54,8 @@ export const staff = {
       affiliate_update: 'Affiliate data changed',
       affiliate_status: 'Affiliate status changed',
       affiliate_manager: 'Affiliate manager changed',
+      affiliate_view: 'Saw the portal as the affiliate',
+      affiliate_view_end: 'Stopped seeing the portal as the affiliate',
       account_deletion_request: 'Account deletion requested',
       account_deletion_withdraw: 'Account deletion request withdrawn',
       account_deletion_approve: 'Account deletion approved',

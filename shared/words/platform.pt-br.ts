@@ -44,6 +44,8 @@ export const staff = {
       affiliate_update: 'Dados do afiliado alterados',
       affiliate_status: 'Status do afiliado alterado',
       affiliate_manager: 'Gerente do afiliado alterado',
+      affiliate_view: 'Viu o portal como o afiliado',
+      affiliate_view_end: 'Deixou de ver o portal como o afiliado',
       account_deletion_request: 'Exclusão de conta pedida',
       account_deletion_withdraw: 'Pedido de exclusão retirado',
       account_deletion_approve: 'Exclusão de conta aprovada',

@@ -9,6 +9,7 @@ import { assignMasses } from './mass-assignment.ts';
 import { createMatrix, type Expectation, expectationOf, type Matrix, type Ownership } from './matrix.ts';
 import { people, type PersonName, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
 import { type RestUse, restUses } from './rest-calls.ts';
+import { withView } from './view-may.ts';
 import { addressOf, nameOf, unknownCalls, waysOf, wireCallOf } from './wire-calls.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -154,7 +155,8 @@ async function runAll(matrix: Matrix, ways: readonly Row[][]): Promise<void> {
 const wireRows = (): Row[][] =>
   routes.flatMap((route) => {
     if (alone !== undefined && !(nameOf(route) in alone.wire)) return [];
-    const call = wireCallOf(route);
+    const declared = wireCallOf(route);
+    const call = { ...declared, may: withView(nameOf(route), declared.may) };
     return waysOf(call).map((way, at) => {
       const callFor = reusing(async (target) => (await way.make?.(target, world.supplies)) ?? {});
       return personNames.map((person): Row => ({
@@ -180,14 +182,18 @@ const isUnread = ({ may }: RestUse, person: PersonName) =>
 const restRows = (): Row[][] =>
   restUses
     .filter(({ resource }) => alone === undefined || resource === RESOURCE)
-    .map((use) => {
+    .map((declared) => {
+      const use = { ...declared, may: withView(declared.name, declared.may) };
       const callFor = reusing((target) => use.make(target, world.supplies));
       return personNames.map((person): Row => ({
         name: use.name,
         person,
         ownerships: use.names ? (isUnread(use, person) ? unread : named) : unnamed,
         expected:
-          use.may.length === 0 ? () => ({ statuses: [405], changesNothing: true }) : expectedFor(person, use.may, use),
+          use.may.length === 0
+            ? // A view is refused whatever is no read.
+              () => ({ statuses: person === 'view' ? [403, 405] : [405], changesNothing: true })
+            : expectedFor(person, use.may, use),
         prepare: async (ownership, isRefused) => {
           const { method, path, body } = await callFor(world.targetOf(person, ownership), isRefused);
           return () => sendPlain(world.browsers[person], method, path, body);

@@ -17,6 +17,8 @@ export const people = {
   secondary: { role: 'secondary', scope: 'own', email: 'acesso@demo.test', affiliateId: 1 },
   readOnly: { role: 'secondary_read_only', scope: 'own', email: 'leitura@demo.test', affiliateId: 1 },
   api: { role: 'api_token', scope: 'own', email: null, affiliateId: 1 },
+  /** Staff who look at the portal as affiliate 1 sees it. */
+  view: { role: 'affiliate_view', scope: 'own', email: null, affiliateId: 1 },
   other: { role: 'main', scope: 'own', email: 'outro@demo.test', affiliateId: 2 },
   manager: { role: 'manager', scope: 'all', email: 'gerente@demo.test', affiliateId: null },
   assigned: { role: 'manager', scope: 'assigned', email: 'carteira@demo.test', affiliateId: null },
@@ -82,6 +84,13 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
       send: await withKey(gatewayUrl, (token, ...call: Parameters<WireClient['send']>) => send(token, ...call)),
     };
   }
+  if (people[name].role === 'affiliate_view') {
+    const token = renewed(async () => {
+      const opened = await (await wireClient(gatewayUrl, 'administrator')).send('POST', '/v2/affiliate_view', viewed);
+      return (JSON.parse(opened.text) as { token: string }).token;
+    });
+    return { send: (...call) => token.use((value) => send(value, ...call)) };
+  }
   if (email === null) return { send: (...call) => send(undefined, ...call) };
   const answer = await send(undefined, 'POST', '/v2/login', { username: email, password: SAMPLE_PASSWORD });
   if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
@@ -89,6 +98,45 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
   const proof = await send(login.token, 'POST', '/v2/step_up', { password: SAMPLE_PASSWORD });
   const { token } = JSON.parse(proof.text) as { token: string };
   return { send: (...call) => send(token, ...call) };
+}
+
+const viewed = { affiliate_id: 1 };
+
+/** Keeps what opens a view, and gets another one when it has ended: the tests take longer. */
+function renewed(open: () => Promise<string>) {
+  let value: string | undefined;
+  return {
+    use: async <Answer extends { status: number }>(send: (value: string) => Promise<Answer>): Promise<Answer> => {
+      value ??= await open();
+      const answer = await send(value);
+      if (answer.status !== 401) return answer;
+      value = await open();
+      return send(value);
+    },
+  };
+}
+
+/** A browser that has nothing but the cookie of a view of affiliate 1. */
+function viewClient(gatewayUrl: string, proxyUrl: string): RestClient {
+  const client = restClient(proxyUrl);
+  const cookie = renewed(async () => {
+    const staff = await browserClient(gatewayUrl, proxyUrl, 'administrator');
+    const response = await staff.raw('/api/affiliate-view', {
+      method: 'POST',
+      headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+      body: JSON.stringify(viewed),
+    });
+    const line = response.headers.getSetCookie().find((one) => one.startsWith('view='));
+    if (line === undefined) throw new Error(`no view was opened: ${response.status}`);
+    return line.split(';')[0] ?? '';
+  });
+  const raw = (path: string, init: RequestInit = {}) =>
+    cookie.use((value) => {
+      const headers = new Headers(init.headers);
+      headers.set('Cookie', value);
+      return client.raw(`/view${path}`, { ...init, headers });
+    });
+  return { ...client, raw };
 }
 
 async function newKey(gatewayUrl: string): Promise<string> {
@@ -129,6 +177,7 @@ async function keyClient(gatewayUrl: string, proxyUrl: string): Promise<RestClie
 export async function browserClient(gatewayUrl: string, proxyUrl: string, name: PersonName): Promise<RestClient> {
   const { email } = people[name];
   if (people[name].role === 'api_token') return keyClient(gatewayUrl, proxyUrl);
+  if (people[name].role === 'affiliate_view') return viewClient(gatewayUrl, proxyUrl);
   if (email === null) return restClient(proxyUrl);
   const client = await signedInClient(proxyUrl, email);
   await proveAgain(client, name);

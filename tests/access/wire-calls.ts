@@ -23,6 +23,12 @@ const sessionCalls: WireDeclarations = {
     make: () => ({ body: { password: SAMPLE_PASSWORD } }),
   },
   'GET direct /logout': { may: everybody, endsSession: true },
+  'POST direct /v2/affiliate_view': {
+    may: ['manager', 'administrator'],
+    make: ({ affiliate }) => ({ body: { affiliate_id: affiliate } }),
+    names: 'elsewhere',
+  },
+  'DELETE direct /v2/affiliate_view': { may: ['manager', 'administrator'] },
 };
 
 /** Every declared call of the gateway, by `method app path`. */

@@ -33,9 +33,9 @@ const routesOf = (resource: string) =>
     }),
   );
 
-test('every POST that creates is documented with the key, and no session, step-up or stream', () => {
+test('every POST that creates is documented with the key, and no session, view, step-up or stream', () => {
   expect(documented.length).toBeGreaterThan(30);
-  expect(undocumented.toSorted()).toEqual(['bank-return', 'conversion-import', 'session', 'step-up']);
+  expect(undocumented.toSorted()).toEqual(['affiliate-view', 'bank-return', 'conversion-import', 'session', 'step-up']);
 });
 
 test.each(documented)('%s keeps it at the gateway, for money 31 days', (resource) => {
@@ -52,6 +52,7 @@ test('calls of the gateway without keys are known', () => {
     'advertiser /api/creatives/upload',
     // Each message has an id of its own.
     'direct /postback',
+    'direct /v2/affiliate_view',
     'direct /v2/login',
     'direct /v2/step_up',
     'finance /api/bank_returns',

@@ -21,6 +21,7 @@ import { useFixedFields, useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
 import { PaymentHoldNotice } from './payment-hold-notice.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 
 /**
  * Returns a function that updates the staff-only fields of an affiliate. The screen changes only after the server
@@ -206,6 +207,7 @@ export function AffiliateHeader({ affiliate, chips, ...further }: AffiliateHeade
           [city, state].filter(Boolean).join(', '),
           t('admin.affiliate_head.since', { date: formatDate(created_at, locale) }),
         ]}
+        actions={<ViewAsButton affiliateId={id} />}
         {...further}
       >
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ minWidth: 0, columnGap: 2 }}>

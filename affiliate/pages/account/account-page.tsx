@@ -3,6 +3,7 @@ import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { paths } from '../../session/paths.ts';
+import { useUser } from '../../session/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -13,8 +14,8 @@ const tabs = [
   { path: paths.paymentInfo, words: 'screens.payment_info.title', fields: 2 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
   { path: paths.access, words: 'screens.access.title', fields: 6 },
-  { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true },
-  { path: paths.security, words: 'screens.security.title', fields: 6 },
+  { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true, isPersonal: true },
+  { path: paths.security, words: 'screens.security.title', fields: 6, isPersonal: true },
 ] as const;
 
 /** The affiliate's account. The tabs are links, as each has its own path. */
@@ -23,10 +24,13 @@ export function AccountPage() {
   const { pathname } = useLocation();
   const current = tabs.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? tabs[0];
   const page = t('portal.page.account');
+  // Staff who see the portal as the affiliate do not see what belongs to a person.
+  const isView = useUser().view !== undefined;
+  const shown = tabs.filter((tab) => !(isView && 'isPersonal' in tab));
   return (
     <>
       <PageHeading title={current.path === paths.account ? page : `${t(current.words)} · ${page}`}>{page}</PageHeading>
-      <LinkTabs label={page} tabs={tabs.map(({ path, words }) => ({ path, label: t(words) }))} />
+      <LinkTabs label={page} tabs={shown.map(({ path, words }) => ({ path, label: t(words) }))} />
       <LazyPlace
         key={current.path}
         fallback={

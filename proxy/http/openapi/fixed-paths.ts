@@ -153,6 +153,50 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       },
     },
   },
+  '/affiliate-view': {
+    post: {
+      operationId: 'create-affiliate-view',
+      tags: ['session'],
+      summary: 'See the portal as an affiliate sees it',
+      description:
+        'For administrators, and managers who reach all affiliates, after a step-up. Sets a cookie of its own for the pages below `/view/`, which read for 15 minutes and end with the session. Documents and payment data are masked; the audit names both.',
+      requestBody: {
+        required: true,
+        content: json({
+          type: 'object',
+          required: ['affiliate_id'],
+          properties: { affiliate_id: { type: 'integer' } },
+        }),
+      },
+      responses: {
+        201: {
+          description: 'Done',
+          content: json({
+            type: 'object',
+            properties: {
+              id: { type: 'integer', description: 'The affiliate' },
+              ends_at: { type: 'string', format: 'date-time' },
+              path: { type: 'string', description: 'Where the portal is open' },
+            },
+          }),
+        },
+        ...errorResponses([
+          ...(['invalid_fields', 'unknown_field', 'unauthenticated', 'forbidden', 'not_found', 'cross_site'] as const),
+          ...(['step_up_required', 'rate_limited', 'gateway_unavailable'] as const),
+        ]),
+      },
+    },
+    delete: {
+      operationId: 'delete-affiliate-view',
+      tags: ['session'],
+      summary: 'Leave the portal of an affiliate',
+      responses: answer({ type: 'object', properties: { id: { type: 'null' } } }, [
+        'unauthenticated',
+        'forbidden',
+        'cross_site',
+      ]),
+    },
+  },
   '/avatar/{hash}': {
     get: {
       operationId: 'read-avatar',

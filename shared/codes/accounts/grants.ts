@@ -3,11 +3,14 @@ import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
+/** What is granted and is no resource: the portal as an affiliate sees it, which is a cookie. */
+export type OtherNoun = 'affiliate-view';
+
 /** A grant of one verb on one resource: `resource:verb`. */
-export type ResourceGrant = `${ResourceName}:${Verb}`;
+export type ResourceGrant = `${ResourceName | OtherNoun}:${Verb}`;
 
 /** A grant of a role; `*` means every resource or every verb. */
-export type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
+export type Grant = `${ResourceName | OtherNoun | '*'}:${Verb | '*'}`;
 
 /** Lists used for form choices. */
 const lookUps: readonly Grant[] = [
@@ -163,6 +166,12 @@ export const ownReads: readonly Grant[] = [
   'sale-cap:list',
   'sale-cap:one',
 ];
+
+/** What belongs to the person who signs in, and the files of tax invoices, which name documents and accounts. */
+const notViewed: ReadonlySet<Grant> = new Set([...ownIdentity, 'email-preference:one', 'invoice-upload:one']);
+
+/** What staff see of the portal of an affiliate. */
+export const viewReads: readonly Grant[] = ownReads.filter((grant) => !notViewed.has(grant));
 
 /** What those do who act for an affiliate; its main user may more. */
 export const ownWork: readonly Grant[] = [

@@ -19,6 +19,7 @@ import {
   sales,
   staffLookUps,
   tracking,
+  viewReads,
 } from './grants.ts';
 import type { profile } from './profile.ts';
 
@@ -42,6 +43,8 @@ interface RoleEntry {
   readonly mayNotSet?: Readonly<Partial<Record<ResourceName, readonly string[]>>>;
   /** It is a key, not a person: it has no session, so nothing that needs one is open to it. */
   readonly isKey?: true;
+  /** It looks at what is somebody else's: no call that changes anything is open to it, whatever the call needs. */
+  readonly isView?: true;
   /** Resources whose sensitive fields are masked for it. */
   readonly masked?: readonly ResourceName[];
 }
@@ -81,6 +84,8 @@ export const role = defineCodeList({
         ...campaignReads,
         ...commissionReads,
         'access:*',
+        'affiliate-view:create',
+        'affiliate-view:delete',
         'login-email:update',
         'affiliate:update',
         'account-deletion:one',
@@ -207,6 +212,17 @@ export const role = defineCodeList({
       ...ownRules,
       isKey: true,
       may: keyReads,
+    },
+    {
+      // Staff who look at the portal as an affiliate sees it.
+      code: 'affiliate_view',
+      name: 'affiliate_view',
+      colour: 'default',
+      ...ownRules,
+      isKey: true,
+      isView: true,
+      may: viewReads,
+      masked: ['payment-info', 'invoice-upload'],
     },
     {
       code: 'visitor',

@@ -13,6 +13,8 @@ export const auditAction = defineCodeList({
     { code: 'affiliate.update', name: 'affiliate_update', colour: 'default' },
     { code: 'affiliate.status', name: 'affiliate_status', colour: 'default' },
     { code: 'affiliate.manager', name: 'affiliate_manager', colour: 'default' },
+    { code: 'affiliate.view', name: 'affiliate_view', colour: 'warning' },
+    { code: 'affiliate.view_end', name: 'affiliate_view_end', colour: 'default' },
     { code: 'account_deletion.request', name: 'account_deletion_request', colour: 'warning' },
     { code: 'account_deletion.withdraw', name: 'account_deletion_withdraw', colour: 'info' },
     { code: 'account_deletion.approve', name: 'account_deletion_approve', colour: 'error' },

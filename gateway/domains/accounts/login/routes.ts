@@ -26,6 +26,7 @@ const wireUser = ({ env }: GatewayContext, actor: Actor) => ({
   affiliate_id: actor.affiliateId,
   has_second_factor: actor.hasSecondFactor,
   must_enrol: mustEnrol(env, actor),
+  ...(actor.view && { view: { affiliate_name: actor.view.affiliateName, ends_at: actor.view.endsAt } }),
 });
 
 const roleOnWire = ({ role, scope }: Actor) => ({

@@ -9,6 +9,7 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { findTokenOwner } from '../affiliate-token/owner.ts';
+import { VIEW_PREFIX, viewer } from '../affiliate-view/find-view.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
@@ -39,8 +40,8 @@ function userAgentOf(request: IncomingRequest): string | null {
   return text === '' ? null : text.slice(0, userAgentLengthMax);
 }
 
-/** A session's token, or an affiliate's API token. */
-const bearer = /^Bearer ((?:pat_)?[A-Za-z0-9_-]{43})$/i;
+/** A session's token, an affiliate's API token, or that of a view. */
+const bearer = /^Bearer ((?:pat_|view_)?[A-Za-z0-9_-]{43})$/i;
 
 const findSession = preparedQuery((db) =>
   db
@@ -92,6 +93,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   if (token === undefined) return visitor;
 
   const tokenHash = sha256(token);
+  if (token.startsWith(VIEW_PREFIX)) return (await viewer(context, visitor, tokenHash)) ?? visitor;
   if (token.startsWith('pat_')) return (await keyHolder(context, visitor, tokenHash)) ?? visitor;
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });

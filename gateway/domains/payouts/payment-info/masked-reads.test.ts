@@ -42,6 +42,15 @@ async function readsWithNumbers(caller: TestCaller): Promise<string[]> {
   return found;
 }
 
+test('staff who look at the portal as the affiliate see none of them either', async () => {
+  const opened = await staff.call('direct', 'POST', '/v2/affiliate_view', { body: { affiliate_id: 1 } });
+  expect(opened.status).toBe(201);
+  const view = gateway.callerOf(String(opened.body.token));
+  expect(await readsWithNumbers(view)).toEqual([]);
+  const { body } = await view.call('affiliate', 'GET', '/api/v2/get/payment_infos');
+  expect(body).toMatchObject([{ document_number: '********705', bank_account_number: '*****822' }]);
+});
+
 test('a read-only access sees neither document, account nor Pix key of the payee, in no call; the others see them', async () => {
   expect(reads.length).toBeGreaterThan(40);
   expect(await readsWithNumbers(await signInSteppedUp(gateway, people.readOnly))).toEqual([]);

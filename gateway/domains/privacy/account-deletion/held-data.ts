@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { affiliateNotes } from '../../accounts/affiliate-note/table.ts';
+import { affiliateViews } from '../../accounts/affiliate-view/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
@@ -110,6 +111,8 @@ export const heldData: readonly HeldData[] = [
     auditEntries.requestId,
   ]),
   held(['user', auditEntries.userId], auditEntries, 'actions', 'erased', [auditEntries.requestId]),
+  held(['affiliate', affiliateViews.affiliateId], affiliateViews, null, 'deleted'),
+  held(['user', affiliateViews.userId], affiliateViews, null, 'deleted'),
   held(['affiliate', links.affiliateId], links, null, 'deleted'),
   held(['user', links.userId], links, 'links', 'deleted', [links.hash]),
   held(['user', sessions.userId], sessions, 'sessions', 'deleted', [sessions.tokenHash]),
