@@ -9,7 +9,7 @@ import { orderFile } from '../support/order-file.ts';
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
-import { blockRequests, mustEnrol, takeRequests } from './story/changed-answers.ts';
+import { blockRequests, mustEnrol, seenByStaff, takeRequests } from './story/changed-answers.ts';
 import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
 
 const t = translators['pt-br'];
@@ -243,6 +243,10 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     await visit({ who: await newAffiliate(), path: paths.home });
     await visit({ who: 'afiliado12@demo.test', path: paths.home });
     await visit({ who: affiliate, path: paths.home, before: mustEnrol });
+  });
+
+  it('the banner of a view by staff', async () => {
+    await visit({ who: affiliate, path: paths.home, before: seenByStaff });
   });
 
   it('the code of a second factor', async () => {

@@ -31,6 +31,15 @@ export async function takeRequests(page: Page): Promise<void> {
 export const blockRequests = (page: Page) =>
   answerBlockers(page, [{ code: 'business_name', values: {}, fix_path: null }]);
 
+/** Says that staff see the portal as the affiliate, whose page then has the banner of a view. */
+export const seenByStaff = (page: Page) =>
+  page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const { user } = (await response.json()) as { user: object };
+    const view = { affiliate_name: 'Mariana Costa', staff_name: 'Helena Prado', ends_at: '2999-01-01T00:00:00Z' };
+    await route.fulfill({ response, json: { user: { ...user, view } } });
+  });
+
 /** Says that the account must enrol a second factor, as the server does where the operator asks for one. */
 export const mustEnrol = (page: Page) =>
   page.route('**/api/session', async (route) => {

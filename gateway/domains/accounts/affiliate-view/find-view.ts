@@ -4,6 +4,7 @@ import { roleMay } from '#shared/codes/accounts/role.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { sessions, users } from '../user/table.ts';
@@ -25,7 +26,7 @@ const findView = preparedQuery((db) =>
       deactivatedAt: users.deactivatedAt,
       ownAffiliateId: users.affiliateId,
       affiliateId: affiliates.id,
-      affiliateName: affiliates.name,
+      affiliateName: fullNameInQuery,
       endsAt: affiliateViews.expiresAt,
     })
     .from(affiliateViews)
