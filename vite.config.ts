@@ -139,6 +139,11 @@ const builds: Record<string, UserConfig> = {
           'tax-invoice-worker': resolve(root, 'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts'),
           'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
           reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
+          backup: resolve(root, 'gateway/commands/backup.ts'),
+          restore: resolve(root, 'gateway/commands/restore.ts'),
+          'rotate-keys': resolve(root, 'gateway/commands/rotate-keys.ts'),
+          export: resolve(root, 'gateway/commands/export.ts'),
+          import: resolve(root, 'gateway/commands/import.ts'),
           bench: resolve(root, 'bench/main.ts'),
         },
         // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.

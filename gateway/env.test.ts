@@ -24,6 +24,7 @@ describe('readEnv', () => {
       databaseUrl: undefined,
       databasePoolMax: 10,
       importAnswerSeconds: 10,
+      backup: {},
       dataDir: resolve('./data'),
       smtpUrl: undefined,
       mailFrom: { name: 'Parceria', address: 'nao-responda@localhost' },

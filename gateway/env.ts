@@ -24,6 +24,8 @@ export interface Env extends Settings, DatabaseSettings {
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   logLevel: (typeof logLevels)[number];
+  /** Keys of age: backups are encrypted for the recipient, and read with the identity. */
+  backup: { recipient: string | undefined; identity: string | undefined };
   /** Address of the metrics; port 0 is any free port, undefined serves none. */
   metrics: { host: string; port: number } | undefined;
 }
@@ -151,6 +153,12 @@ const variables = z
       'must be addresses or networks such as 10.0.0.5 or 10.1.0.0/16, separated by commas',
       (value) => splitList(value).every(isNetwork),
     ).optional(),
+    BACKUP_RECIPIENT: text('must be a public key of age: age1…', (value) =>
+      /^age1[a-z\d]{20,}$/.test(value),
+    ).optional(),
+    BACKUP_IDENTITY: text('must be a secret key of age: AGE-SECRET-KEY-1…', (value) =>
+      /^AGE-SECRET-KEY-[A-Z\d-]{20,}$/.test(value),
+    ).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     GATEWAY_METRICS_PORT: integer(0, 65_535).optional(),
     ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
@@ -195,6 +203,7 @@ const variables = z
     billing: { pixKey: rest.BILLING_PIX_KEY, bank: rest.BILLING_BANK },
     bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? banks.listsOnly : banks.sampleBank),
     erp: erp.readSettings(rest.ERP_URL, rest.ERP_SECRET),
+    backup: { recipient: rest.BACKUP_RECIPIENT, identity: rest.BACKUP_IDENTITY },
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machineSecret } from '#shared/server/machine-secret.ts';
+import { addMachineSecret, machineSecrets } from '#shared/server/machine-secret.ts';
 import { EnvError, readEnv } from './env.ts';
 
 const errorsOf = (source: Record<string, string>): string[] => {
@@ -132,9 +132,14 @@ describe('generated secret', () => {
   it('is created once, long, and readable by its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secret-'));
     const dataDir = join(folder, 'data');
-    const secret = machineSecret(dataDir, 'session-secret');
+    const [secret] = machineSecrets(dataDir, 'session-secret');
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(machineSecret(dataDir, 'session-secret')).toBe(secret);
+    expect(machineSecrets(dataDir, 'session-secret')).toEqual([secret]);
+    // A new one seals from the next start on, and the old one still opens.
+    addMachineSecret(dataDir, 'session-secret');
+    const [newest, ...replaced] = machineSecrets(dataDir, 'session-secret');
+    expect(replaced).toEqual([secret]);
+    expect(newest).toHaveLength(43);
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
     rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { machineSecret } from '#shared/server/machine-secret.ts';
+import { machineSecrets } from '#shared/server/machine-secret.ts';
 import { createMetricRegistry, createRequestMetrics, measureProcess, serveMetrics } from '#shared/server/metrics.ts';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
@@ -26,7 +26,7 @@ process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that n
 const isPublicHttps = env.publicUrl?.toLowerCase().startsWith('https:') ?? false;
 const app = createApp({
   gateway,
-  sessionSecrets: env.sessionSecrets ?? [ownSecretOrExit()],
+  sessionSecrets: env.sessionSecrets ?? ownSecretsOrExit(),
   // The bundles of the servers and the two sites are in the same folder.
   sitesDirectory: join(import.meta.dirname, '..'),
   brandName: env.brandName,
@@ -117,9 +117,9 @@ function listenError(error: unknown): unknown {
   return new Error(`Nothing can listen at HOST ${env.host}, PORT ${env.port}: ${textOf(error)}.`);
 }
 
-function ownSecretOrExit(): string {
+function ownSecretsOrExit(): readonly string[] {
   try {
-    return machineSecret(env.dataDir, 'session-secret');
+    return machineSecrets(env.dataDir, 'session-secret');
   } catch (error) {
     return exitWithMessage(new Error(`DATA_DIR must be a folder that can be written: ${textOf(error)}.`));
   }

@@ -1,4 +1,4 @@
-// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|bench] [arguments]`: builds what is missing or stale, then
+// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|backup|restore|rotate-keys|export|import|bench] [arguments]`: builds what is missing or stale, then
 // runs the program in this process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,11 @@ const PROGRAMS = {
   gateway: ['servers'],
   'add-staff': ['servers'],
   reconcile: ['servers'],
+  backup: ['servers'],
+  restore: ['servers'],
+  'rotate-keys': ['servers'],
+  export: ['servers'],
+  import: ['servers'],
   bench: BUILD_NAMES,
 };
 

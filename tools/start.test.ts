@@ -28,6 +28,11 @@ describe('npm start, in a folder with a space in its name', () => {
       'gateway/db/pglite-worker.ts',
       'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts',
       'gateway/commands/add-staff.ts',
+      'gateway/commands/backup.ts',
+      'gateway/commands/restore.ts',
+      'gateway/commands/rotate-keys.ts',
+      'gateway/commands/export.ts',
+      'gateway/commands/import.ts',
       'bench/main.ts',
     ]) {
       write(path, `console.log('${path}');`);
@@ -133,7 +138,9 @@ describe('npm start, in a folder with a space in its name', () => {
 
   it('lists the available programs', () => {
     const { stderr, status } = start('nonsense');
-    expect(stderr).toBe('Unknown program: nonsense. There are: proxy, gateway, add-staff, reconcile, bench.\n');
+    expect(stderr).toBe(
+      'Unknown program: nonsense. There are: proxy, gateway, add-staff, reconcile, backup, restore, rotate-keys, export, import, bench.\n',
+    );
     expect(status).toBe(2);
   });
 });

@@ -46,8 +46,11 @@ export interface Database {
   isReady: () => Promise<boolean>;
   /** Updates planner statistics and the visibility map. Called after large changes. */
   vacuum: () => Promise<void>;
-  /** Copies an embedded database to `DATA_DIR/backups`. No-op on PostgreSQL, which its operator backs up. */
-  backUp: () => Promise<void>;
+  /**
+   * Copies an embedded database to `DATA_DIR/backups`. Returns the folder of the copy. No-op on PostgreSQL, which its operator
+   * backs up.
+   */
+  backUp: () => Promise<string | undefined>;
   /** Closes all connections and the embedded database. Idempotent. */
   close: () => Promise<void>;
 }

@@ -22,8 +22,8 @@ interface MaintenanceInput {
 export interface Maintenance {
   /** Runs checkpoint, vacuum and backup, each when it is due and there were changes. */
   runDueJobs: (nowMs: number) => Promise<void>;
-  /** Backs up the database now, to a folder named after the instant. */
-  backUp: (nowMs?: number) => Promise<void>;
+  /** Backs up the database now. Returns the folder, which is named after the instant. */
+  backUp: (nowMs?: number) => Promise<string>;
 }
 
 /**
@@ -36,14 +36,16 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
   let vacuumed = { atMs: 0, position: '' };
   let backedUpPosition = '';
 
-  const backUp = async (nowMs = Date.now()): Promise<void> => {
+  const backUp = async (nowMs = Date.now()): Promise<string> => {
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
     const { position } = await readLogPosition(pool);
     // Leftovers of a process killed during a backup.
     for (const name of readdirSync(backupFolder)) if (name.endsWith('.partial')) removeFolder(join(backupFolder, name));
-    await copyTo(join(backupFolder, nameBackup(nowMs)));
+    const folder = join(backupFolder, nameBackup(nowMs));
+    await copyTo(folder);
     backedUpPosition = position;
     for (const name of listBackups(backupFolder, nowMs).slice(0, -backupsKept)) removeFolder(join(backupFolder, name));
+    return folder;
   };
 
   return {

@@ -48,7 +48,7 @@ export interface Connections {
   copyPool: Pool;
   /** Statements that update statistics and visibility after large changes. */
   vacuumStatements: readonly string[];
-  backUp: () => Promise<void>;
+  backUp: () => Promise<string | undefined>;
   close: () => Promise<void>;
 }
 

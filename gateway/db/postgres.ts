@@ -83,7 +83,7 @@ export async function openPostgres(
     copyPool,
     vacuumStatements: ['vacuum (analyze)'],
     // The operator backs up PostgreSQL with its own tools.
-    backUp: () => Promise.resolve(),
+    backUp: () => Promise.resolve(undefined),
     close,
   };
 }

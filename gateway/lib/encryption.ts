@@ -11,6 +11,13 @@ export interface Encryption {
   seal: (text: string, about: string) => string;
   /** Decrypts a sealed text. @throws {Error} if no key opens it, or `about` differs */
   open: (sealed: string, about: string) => string;
+  /**
+   * Seals a text by the first key that another one has sealed.
+   *
+   * @returns `current` for a text under the first key, `unknown key` for one that no key opens
+   * @throws {Error} if `about` differs
+   */
+  reseal: (sealed: string, about: string) => { sealed: string } | 'current' | 'unknown key';
   /** Returns a keyed hash: the same text gives the same hash, and nobody without the key can test a guess. */
   keyedHash: (text: string, about: string) => string;
   /** Returns the hashes of a text by every key, to find one that was stored before the first key was replaced. */
@@ -43,7 +50,7 @@ export function createEncryption(secrets: readonly [string, ...string[]]): Encry
   const allKeys = secrets.map(deriveKeys);
   const keysById = new Map(allKeys.map((keys) => [keys.id, keys]));
 
-  return {
+  const encryption: Pick<Encryption, 'seal' | 'open'> = {
     seal(text, about) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, first.encryption, nonce).setAAD(Buffer.from(about));
@@ -60,6 +67,15 @@ export function createEncryption(secrets: readonly [string, ...string[]]): Encry
         .setAAD(Buffer.from(about))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+  return {
+    ...encryption,
+    reseal(sealed, about) {
+      const [id = ''] = sealed.split('.');
+      if (id === first.id) return 'current';
+      if (!keysById.has(id)) return 'unknown key';
+      return { sealed: encryption.seal(encryption.open(sealed, about), about) };
     },
     keyedHash: (text, about) => keyedHash(first, text, about),
     keyedHashes: (text, about) => allKeys.map((keys) => keyedHash(keys, text, about)),

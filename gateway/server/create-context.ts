@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { machineSecret } from '#shared/server/machine-secret.ts';
+import { machineSecrets } from '#shared/server/machine-secret.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
@@ -52,7 +52,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     ...parts,
     randomBytes,
     // A backup of the database without this file cannot open its secrets.
-    encryption: createEncryption(parts.env.dataKeys ?? [machineSecret(parts.env.dataDir, 'data-key')]),
+    encryption: createEncryption(parts.env.dataKeys ?? machineSecrets(parts.env.dataDir, 'data-key')),
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
     clicks: createClicks(parts),

@@ -25,6 +25,7 @@ import { startOutbox } from '../engine/outbox.ts';
 import { startWorker } from '../engine/start-worker.ts';
 import type { Worker } from '../lib/worker-loop.ts';
 import { createMailTransport } from '../mail/transport.ts';
+import { startRequestedWork } from './requested-work.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -73,7 +74,7 @@ export function startWorkers(context: GatewayContext): Worker {
     startWebhooks(context),
     startClickWorkers(context),
     startImportWorker(context),
-    ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
+    ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context), startRequestedWork(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
     repeated(context, 'commission release', minuteMs, releaseDueCommissions),
     repeated(context, 'settled invoices', minuteMs, closeSettledInvoices),

@@ -3,6 +3,7 @@ import { withTransaction } from '../../../db/client.ts';
 import { ownAffiliateId } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { SealedColumn } from '../../../engine/sealed-column.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -12,6 +13,16 @@ import { affiliates } from '../affiliate/table.ts';
 
 /** The context that the encryption binds a token to. */
 const about = (affiliateId: number) => `affiliate_token:${affiliateId}`;
+
+/** The tokens as they are stored. */
+export const sealedTokens: SealedColumn = {
+  name: 'tokens',
+  table: affiliates,
+  id: affiliates.id,
+  owner: affiliates.id,
+  sealed: affiliates.sealedToken,
+  about,
+};
 
 /** Returns the stored form of a token: its hash to recognize it, and the sealed text to show it. */
 export const storedToken = (encryption: Encryption, affiliateId: number, token: string) => ({

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { SealedColumn } from '../../../engine/sealed-column.ts';
 import { recoveryCodes, secondFactors } from '../user/table.ts';
 import { stepOf } from './one-time-code.ts';
 import { readRecoveryCode, recoveryCodeHashes } from './recovery-codes.ts';
@@ -15,6 +16,16 @@ interface Given {
 
 /** The context that the encryption binds a secret to. */
 export const encryptionContextOf = (userId: number): string => `second_factor:${userId}`;
+
+/** The secrets as they are stored. */
+export const sealedSecondFactors: SealedColumn = {
+  name: 'second factors',
+  table: secondFactors,
+  id: secondFactors.userId,
+  owner: secondFactors.userId,
+  sealed: secondFactors.sealedSecret,
+  about: encryptionContextOf,
+};
 
 /**
  * Uses a code of the authenticator. Each works once: of many concurrent uses of one code, one wins, and it ends the

@@ -1,11 +1,23 @@
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { SealedColumn } from '../../../engine/sealed-column.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { advertiserInvoices } from './table.ts';
 
 /** How long the advertiser can open the link. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
 const about = (invoiceId: number) => `advertiser_invoice:${invoiceId}`;
+
+/** The links as they are stored. */
+export const sealedLinks: SealedColumn = {
+  name: 'links of invoices',
+  table: advertiserInvoices,
+  id: advertiserInvoices.id,
+  owner: advertiserInvoices.id,
+  sealed: advertiserInvoices.sealedLink,
+  about,
+};
 
 /** Creates a public link: 256 random bits, stored as a hash to recognize it and sealed to show it to staff again. */
 export function newLink({ clock, encryption, randomBytes }: GatewayContext, invoiceId: number) {

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { SealedColumn } from '../../../engine/sealed-column.ts';
 import { advertisers } from '../advertiser/table.ts';
 
 /** The keys with which advertisers sign what they send. Two are valid while one replaces the other. */
@@ -20,3 +21,13 @@ export const advertiserApiKeys = pgTable(
 
 /** The context that the encryption binds a key's secret to. */
 export const encryptionContextOf = (advertiserId: number) => `advertiser_api_key:${advertiserId}`;
+
+/** The secrets as they are stored. */
+export const sealedApiKeys: SealedColumn = {
+  name: 'secrets of API keys',
+  table: advertiserApiKeys,
+  id: advertiserApiKeys.id,
+  owner: advertiserApiKeys.advertiserId,
+  sealed: advertiserApiKeys.sealedSecret,
+  about: encryptionContextOf,
+};
