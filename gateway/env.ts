@@ -133,7 +133,7 @@ const variables = z
     RETENTION_CLICK_MONTHS: integer(1, 120).default(24),
     RETENTION_LOGIN_MONTHS: integer(1, 120).default(12),
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
-    OPERATOR_NAME: z.string().min(3).max(120).optional(),
+    OPERATOR_NAME: text('must have from 3 to 120 characters', ({ length }) => length >= 3 && length <= 120).optional(),
     BILLING_PIX_KEY: z.string().max(77, 'must be a Pix key of at most 77 characters').optional(),
     BILLING_BANK: z.string().max(300, 'must have at most 300 characters').optional(),
     BANK_FILE: z.string().transform(readBankFile).optional(),

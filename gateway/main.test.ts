@@ -106,10 +106,13 @@ async function signIn(url: string): Promise<number> {
 }
 
 describe('invalid configuration', () => {
-  test('ends the start with one line per error', async () => {
+  test('ends the start with one line per error, in Portuguese and in English', async () => {
     const gateway = spawnGateway({ GATEWAY_PORT: 'x', DATABASE_URL: 'mysql://u:s3cret@h/d', LOG_LEVEL: 'loud' });
     expect(await gateway.exit).toBe(1);
     expect(gateway.errors().trim().split('\n')).toEqual([
+      expect.stringMatching(/^GATEWAY_PORT deve ser um número/),
+      expect.stringMatching(/^DATABASE_URL deve ser/),
+      expect.stringMatching(/^LOG_LEVEL deve ser/),
       expect.stringMatching(/^GATEWAY_PORT must/),
       expect.stringMatching(/^DATABASE_URL must/),
       expect.stringMatching(/^LOG_LEVEL must/),
@@ -117,10 +120,12 @@ describe('invalid configuration', () => {
     expect(gateway.errors()).not.toContain('s3cret');
   });
 
-  test('an unreachable database is reported in one line', async () => {
+  test('an unreachable database is reported in one line of each language', async () => {
     const gateway = spawnGateway({ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' });
     expect(await gateway.exit).toBe(1);
-    expect(gateway.errors()).toMatch(/^The gateway did not start: DATABASE_URL: .*ECONNREFUSED.*\n$/);
+    expect(gateway.errors()).toMatch(
+      /^O gateway não iniciou: DATABASE_URL: .*ECONNREFUSED.*\nThe gateway did not start: DATABASE_URL: .*ECONNREFUSED.*\n$/,
+    );
     expect(gateway.errors() + gateway.output()).not.toContain('s3cret');
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { measureProcess, serveMetrics } from '#shared/server/metrics.ts';
+import { inBothLanguages } from '#shared/server/start-errors.ts';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -43,7 +44,9 @@ process.on('disconnect', () => void stop('the end of the parent'));
 
 const starting = start();
 await starting.catch((error: unknown) => {
-  process.stderr.write(`The gateway did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  const text = `The gateway did not start: ${error instanceof Error ? error.message : String(error)}`;
+  // Of several lines is what is said in both languages already.
+  process.stderr.write(`${text.includes('\n') ? text : inBothLanguages(text)}\n`);
   log.debug({ err: error }, 'the gateway did not start');
   process.exit(1);
 });
@@ -149,7 +152,7 @@ function readEnvOrExit(): Env {
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${inBothLanguages(error.message)}\n`);
     process.exit(1);
   }
 }

@@ -93,25 +93,37 @@ describe('start', () => {
     const { exit, output } = run({ PORT: 'x', GATEWAY_URL: 'nowhere' });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n')).toEqual([
+      'PORT deve ser um número inteiro de 0 a 65535.',
+      'GATEWAY_URL deve ser um endereço http sem usuário, consulta ou fragmento.',
       'PORT must be a whole number from 0 to 65535.',
       'GATEWAY_URL must be an http address without user, query or fragment.',
     ]);
   });
 
-  it('on a port in use prints one line', async () => {
+  it('on a port in use prints one line of each language', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const { exit, output } = run({ PORT: String(port), GATEWAY_URL: 'http://127.0.0.1:9' });
     expect(await exit).toBe(1);
-    expect(output()).toBe(`Port ${port} of 127.0.0.1 is taken: choose another one with PORT.\n`);
+    expect(output()).toBe(
+      `A porta ${port} de 127.0.0.1 está ocupada: escolha outra com PORT.\nPort ${port} of 127.0.0.1 is taken: choose another one with PORT.\n`,
+    );
     other.close();
   });
 
   it.each([
-    ['DATA_DIR being a file', { DATA_DIR: import.meta.filename }, /^DATA_DIR must be a folder .+\.\n$/],
-    ['a foreign HOST', { HOST: '203.0.113.1' }, /^Nothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/],
-  ])('with %s prints one line', async (_what, env, line) => {
+    [
+      'DATA_DIR being a file',
+      { DATA_DIR: import.meta.filename },
+      /^DATA_DIR deve ser uma pasta .+\.\nDATA_DIR must be a folder .+\.\n$/,
+    ],
+    [
+      'a foreign HOST',
+      { HOST: '203.0.113.1' },
+      /^Não é possível .+\.\nNothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/,
+    ],
+  ])('with %s prints one line of each language', async (_what, env, line) => {
     const { exit, output } = run(env);
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
@@ -147,7 +159,9 @@ describe('start', () => {
   it('exits with the message of a gateway that cannot start', async () => {
     const { exit, output } = run({ FAKE_FAULT: 'ends' });
     expect(await exit).toBe(1);
-    expect(output()).toBe('DATABASE_URL must be an address.\nThe gateway ended before it was ready (exit code 1).\n');
+    expect(output()).toBe(
+      'DATABASE_URL must be an address.\nO gateway terminou antes de estar pronto (código 1).\nThe gateway ended before it was ready (exit code 1).\n',
+    );
   });
 
   it('keeps its secret, so that sessions survive a restart', async () => {

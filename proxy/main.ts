@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { machineSecrets } from '#shared/server/machine-secret.ts';
 import { createMetricRegistry, createRequestMetrics, measureProcess, serveMetrics } from '#shared/server/metrics.ts';
+import { inBothLanguages } from '#shared/server/start-errors.ts';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
@@ -140,7 +141,7 @@ function textOf(error: unknown): string {
 
 /** Prints an operator error as a message, without a stack trace. */
 function exitWithMessage(error: unknown): never {
-  process.stderr.write(`${textOf(error)}\n`);
+  process.stderr.write(`${inBothLanguages(textOf(error))}\n`);
   process.exit(1);
 }
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
+import { inBothLanguages } from '#shared/server/start-errors.ts';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
@@ -67,7 +68,7 @@ function explain(error: unknown): string {
     const keys = Object.values(error.details.errors ?? {});
     return keys.map((key) => reasons[key] ?? key).join('\n');
   }
-  if (error instanceof EnvError) return error.message;
+  if (error instanceof EnvError) return inBothLanguages(error.message);
   return error instanceof Error ? error.message : String(error);
 }
 

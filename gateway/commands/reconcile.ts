@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inBothLanguages } from '#shared/server/start-errors.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { requireCurrent } from '../db/database-fit.ts';
 import { type Difference, findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
@@ -52,7 +53,7 @@ async function reconcile(): Promise<number> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof EnvError) return error.message;
+  if (error instanceof EnvError) return inBothLanguages(error.message);
   return `The money was not compared: ${error instanceof Error ? error.message : String(error)}`;
 }
 

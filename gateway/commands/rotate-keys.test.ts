@@ -13,8 +13,8 @@ import { useGateway } from '../testing/test-gateway.ts';
 
 const timeoutMs = 120_000;
 const [first, second] = [
-  'the first key of tests, which is long enough',
-  'the second key of tests, which is long enough',
+  'the first key of tests is long enough',
+  'the second key of tests is long enough',
 ];
 
 beforeAll(() => ensureBuilt(['servers']));

@@ -45,10 +45,9 @@ async function writeFiles(
 const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
 async function exportTable(client: PoolClient, folder: string, table: TransferTable): Promise<number> {
-  const { name, columns, key } = table;
+  const { name, columns, order } = table;
   const plain = columns.filter(({ isBinary }) => !isBinary).map((column) => quoted(column.name));
   const binary = columns.filter(({ isBinary }) => isBinary).map((column) => column.name);
-  const order = key.length > 0 ? key.map(quoted).join(', ') : plain.map((column) => `${column}::text`).join(', ');
   const options = { mode: 0o600 };
   const lines = createWriteStream(join(folder, 'tables', `${name}.jsonl`), options);
   const cells = createWriteStream(join(folder, 'tables', `${name}.csv`), options);
@@ -58,7 +57,7 @@ async function exportTable(client: PoolClient, folder: string, table: TransferTa
   const row = `(select row_to_json(plain)::text from (select ${plain.map((column) => `t.${column}`).join(', ')}) plain)`;
   const contents = binary.map((column) => `t.${quoted(column)} as ${quoted(column)}`);
   await client.query(
-    `declare exported no scroll cursor for select ${[`${row} as line`, ...contents].join(', ')} from ${quoted(name)} t order by ${order}`,
+    `declare exported no scroll cursor for select ${[`${row} as line`, ...contents].join(', ')} from ${quoted(name)} t order by ${order.join(', ')}`,
   );
   let count = 0;
   for (;;) {

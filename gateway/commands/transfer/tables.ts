@@ -8,15 +8,15 @@ const leftOut: ReadonlySet<string> = new Set(['sessions', 'idempotency_answers',
 export interface TransferTable {
   name: string;
   columns: { name: string; isBinary: boolean }[];
-  /** The columns of the primary key; a table without one is ordered by all its text. */
-  key: string[];
+  /** What orders the rows, the same in every database: the primary key, or all columns as text. */
+  order: string[];
 }
 
 const tablesSchema = z.array(
   z.object({
     name: z.string(),
     columns: z.array(z.object({ name: z.string(), isBinary: z.boolean() })),
-    key: z.array(z.string()).nullable(),
+    order: z.array(z.string()).nullable(),
   }),
 );
 
@@ -26,16 +26,18 @@ export async function readTables(client: Pick<ClientBase, 'query'>): Promise<Tra
     select relname as name,
       (select json_agg(json_build_object('name', attname, 'isBinary', atttypid = 'bytea'::regtype) order by attnum)
         from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      (select json_agg(attname order by array_position(indkey::int2[], attnum))
+      (select json_agg(format(case when attcollation = 0 then 't.%I' else 't.%I collate "C"' end, attname) order by array_position(indkey::int2[], attnum))
         from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-        where indrelid = pg_class.oid and indisprimary) as key
+        where indrelid = pg_class.oid and indisprimary) as order
     from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
     order by relname`);
   return tablesSchema
     .parse(rows)
     .filter(({ name }) => !leftOut.has(name))
-    .map(({ key, ...table }) => ({ ...table, key: key ?? [] }));
+    .map(({ order, ...table }) => ({ ...table, order: order ?? table.columns.map(asText) }));
 }
+
+const asText = ({ name }: TransferTable['columns'][number]): string => `t.${quoted(name)}::text collate "C"`;
 
 const sequencesSchema = z.array(z.object({ name: z.string(), value: z.number() }));
 
