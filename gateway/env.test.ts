@@ -96,6 +96,7 @@ describe('readEnv', () => {
     });
     expect(env).toEqual({
       administratorEmails: ['ana@example.com', 'bia@example.com'],
+      backup: {},
       environment: 'production',
       gatewayHost: '0.0.0.0',
       gatewayPort: 0,

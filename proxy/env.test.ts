@@ -135,13 +135,13 @@ describe('generated secret', () => {
     const [secret] = machineSecrets(dataDir, 'session-secret');
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(machineSecrets(dataDir, 'session-secret')).toEqual([secret]);
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
     // A new one seals from the next start on, and the old one still opens.
     addMachineSecret(dataDir, 'session-secret');
     const [newest, ...replaced] = machineSecrets(dataDir, 'session-secret');
     expect(replaced).toEqual([secret]);
     expect(newest).toHaveLength(43);
-    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
     rmSync(folder, { recursive: true });
   });
 });

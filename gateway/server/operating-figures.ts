@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Database } from '../db/client.ts';
 import { conversionImports } from '../domains/earnings/conversion/table.ts';
 import { isOpen } from '../domains/earnings/conversion-import/advance-import.ts';
@@ -40,6 +41,9 @@ export interface OperatingFigures extends z.output<typeof figuresSchema> {
 
 const ageOf = (instant: unknown) => sql`coalesce(extract(epoch from now() - ${instant})::float8, 0)`;
 
+/** Named one by one, so that the index of the states finds them. */
+const openStates = paymentState.names.filter((name) => name !== 'paid' && name !== 'cancelled');
+
 /** Messages, imports and runs are few or found by an index: none of these reads more than what waits. */
 const figures = sql`
   select (
@@ -56,7 +60,7 @@ const figures = sql`
   ) as queues, (
     select coalesce(json_agg(states), '[]') from (
       select ${payments.state} as name, count(*) as count, sum(${payments.amountCents})::float8 / 100 as amount
-      from ${payments} where ${payments.state} not in ('paid', 'cancelled') group by 1
+      from ${payments} where ${inArray(payments.state, openStates)} group by 1
     ) states
   ) as payments, (
     select coalesce(sum(${payments.amountCents})::float8 / 100, 0)

@@ -30,6 +30,8 @@ export interface RequestState {
   errorCode?: ErrorCode;
 }
 
+const listenersMax = 20;
+
 const states = new WeakMap<Response, RequestState>();
 
 /** Returns the state of the request that a response belongs to. */
@@ -59,6 +61,8 @@ export const openState =
       isSecure: isPublicHttps || request.secure,
     });
     response.setHeader('X-Request-Id', requestId);
+    // Those that observe it, and those of the streams of an export.
+    response.setMaxListeners(listenersMax);
     next();
   };
 

@@ -22,7 +22,7 @@ function refusals(variables: Variables): string[] {
 const documented = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
 const variables = [...new Set([...documented.matchAll(/`([A-Z][A-Z_]{2,})`/g)].map(([, name]) => name!))];
 /** What is neither a number, an address, a path nor a name, and too short or too long for what is a text. */
-const wrongValues = ['\u0007', '-1', `${'x'.repeat(400)}\n`];
+const wrongValues = ['\u0007', '-1', 'x'.repeat(130)];
 
 test('every refusal of a variable is said in Portuguese too', () => {
   const lines = new Set<string>();
@@ -30,6 +30,7 @@ test('every refusal of a variable is said in Portuguese too', () => {
     for (const value of wrongValues) for (const line of refusals({ [name]: value })) lines.add(line);
   const together: Variables[] = [
     { NODE_ENV: 'production' },
+    { BILLING_BANK: 'x'.repeat(400) },
     { DATABASE_DIRECT_URL: 'postgres://a@b/c', SMTP_URL: 'smtp://a', ERP_URL: 'https://a.example/' },
     { NODE_ENV: 'production', SAMPLE_DATA: 'demo' },
   ];
