@@ -12,10 +12,7 @@ import { startRequestedWork } from '../server/requested-work.ts';
 import { useGateway } from '../testing/test-gateway.ts';
 
 const timeoutMs = 120_000;
-const [first, second] = [
-  'the first key of tests is long enough',
-  'the second key of tests is long enough',
-];
+const [first, second] = ['the first key of tests is long enough', 'the second key of tests is long enough'];
 
 beforeAll(() => ensureBuilt(['servers']));
 

@@ -28,48 +28,60 @@ function copiedPaths(): [from: string, to: string][] {
   );
 }
 
-it('the files of the image start by themselves, as another user and without a place to write but their data', { timeout: 120_000 }, async () => {
-  const image = join(root.path, 'app');
-  for (const [from, to] of copiedPaths()) {
-    if (from.startsWith('sbom')) continue;
-    mkdirSync(dirname(join(image, to)), { recursive: true });
-    cpSync(join(ROOT, from), join(image, to), { recursive: true });
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(image, 'node_modules'));
-  const isRoot = process.getuid?.() === 0;
-  const data = join(root.path, 'data');
-  mkdirSync(data);
-  chmodSync(root.path, 0o755);
-  chmodSync(data, 0o777);
-  execFileSync('chmod', ['-R', 'a+rX,a-w', image]);
-  const port = await freePort();
-  const [, entry = '[]'] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
-  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(containerfile) ?? [];
-  const [, ...args] = [...(JSON.parse(entry) as string[]), ...(JSON.parse(command) as string[])];
-  const child = spawn(process.execPath, args, {
-    cwd: image,
-    ...(isRoot && { uid: otherUser, gid: otherUser }),
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, SAMPLE_DATA: 'none', CEP_URLS: 'none', CNPJ_URL: 'none' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
-  leaveToReaper({ processGroup: child.pid!, signal: 'SIGKILL' });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const ended = once(child, 'exit');
-  const statusOf = async (path: string) => {
-    if (child.exitCode !== null) throw new Error(errors);
-    return fetch(`http://127.0.0.1:${port}${path}`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  };
-  await expect.poll(() => statusOf('/readyz'), { timeout: 90_000 }).toBe(200);
-  expect(await statusOf('/admin/')).toBe(200);
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(errors).toBe('');
-});
+it(
+  'the files of the image start by themselves, as another user and without a place to write but their data',
+  { timeout: 120_000 },
+  async () => {
+    const image = join(root.path, 'app');
+    for (const [from, to] of copiedPaths()) {
+      if (from.startsWith('sbom')) continue;
+      mkdirSync(dirname(join(image, to)), { recursive: true });
+      cpSync(join(ROOT, from), join(image, to), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(image, 'node_modules'));
+    const isRoot = process.getuid?.() === 0;
+    const data = join(root.path, 'data');
+    mkdirSync(data);
+    chmodSync(root.path, 0o755);
+    chmodSync(data, 0o777);
+    execFileSync('chmod', ['-R', 'a+rX,a-w', image]);
+    const port = await freePort();
+    const [, entry = '[]'] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
+    const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(containerfile) ?? [];
+    const [, ...args] = [...(JSON.parse(entry) as string[]), ...(JSON.parse(command) as string[])];
+    const child = spawn(process.execPath, args, {
+      cwd: image,
+      ...(isRoot && { uid: otherUser, gid: otherUser }),
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: data,
+        SAMPLE_DATA: 'none',
+        CEP_URLS: 'none',
+        CNPJ_URL: 'none',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    leaveToReaper({ processGroup: child.pid!, signal: 'SIGKILL' });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const ended = once(child, 'exit');
+    const statusOf = async (path: string) => {
+      if (child.exitCode !== null) throw new Error(errors);
+      return fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    };
+    await expect.poll(() => statusOf('/readyz'), { timeout: 90_000 }).toBe(200);
+    expect(await statusOf('/admin/')).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(errors).toBe('');
+  },
+);
 
 it('the example of the environment is accepted once it is filled in', () => {
   const lines = [...read('compose.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)];
