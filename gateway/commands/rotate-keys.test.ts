@@ -60,7 +60,7 @@ describePostgres('keys of an installation with variables', async () => {
 
       const rotated = await run([], { ...env, DATA_KEY: `${second},${first}` });
       expect([rotated.code, rotated.stderr]).toEqual([0, '']);
-      expect(rotated.stdout.split('\n')).toHaveLength(5);
+      expect(rotated.stdout.split('\n')).toHaveLength(7);
       expect(rotated.stdout).not.toContain('second factors: 0');
       const [after] = await tokens();
       expect(secretOf(createEncryption([second]), after)).toBe(token);

@@ -5,12 +5,19 @@ import { sealedTokens } from '../domains/accounts/affiliate-token/tokens.ts';
 import { sealedSecondFactors } from '../domains/accounts/second-factor/use-code.ts';
 import { sealedLinks } from '../domains/billing/advertiser-invoice/public-link.ts';
 import { sealedApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
+import { sealedWebhookSecrets } from '../domains/campaigns/webhook-endpoint/table.ts';
 import type { SealedColumn } from '../engine/sealed-column.ts';
 import type { Encryption } from '../lib/encryption.ts';
 
 const pageSize = 500;
 
-const columns: readonly SealedColumn[] = [sealedSecondFactors, sealedTokens, sealedApiKeys, sealedLinks];
+const columns: readonly SealedColumn[] = [
+  sealedSecondFactors,
+  sealedTokens,
+  sealedApiKeys,
+  sealedLinks,
+  ...sealedWebhookSecrets,
+];
 
 export const resealedSchema = z.array(
   z.object({

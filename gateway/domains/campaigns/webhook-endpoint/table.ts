@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 import { webhookKind, webhookMethods, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
 import { webhookOffReason } from '#shared/codes/campaigns/webhook-off-reason.ts';
 import { eventKind } from '#shared/codes/platform/event-kind.ts';
+import type { SealedColumn } from '../../../engine/sealed-column.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { advertisers } from '../advertiser/table.ts';
 
@@ -62,3 +63,18 @@ export const webhookEndpoints = pgTable(
 
 /** The context that the encryption binds a signing secret to. */
 export const encryptionContextOf = (endpointId: number) => `webhook_endpoint:${endpointId}`;
+
+const sealedColumn = (name: string, sealed: SealedColumn['sealed']): SealedColumn => ({
+  name,
+  table: webhookEndpoints,
+  id: webhookEndpoints.id,
+  owner: webhookEndpoints.id,
+  sealed,
+  about: encryptionContextOf,
+});
+
+/** The signing secrets as they are stored. */
+export const sealedWebhookSecrets: readonly SealedColumn[] = [
+  sealedColumn('secrets of webhooks', webhookEndpoints.sealedSecret),
+  sealedColumn('secrets of webhooks that end', webhookEndpoints.sealedPreviousSecret),
+];
