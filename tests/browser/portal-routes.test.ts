@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/builds.mjs';
 import { portalScripts } from '../../tools/bundle-sizes.mjs';
-import type { TestPage } from '../support/browser.ts';
+import { layoutShift, type TestPage, watchLayoutShift } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { endSession, type Sites, startSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
@@ -82,6 +82,29 @@ it('the whole page of the money makes six requests, of which its button needs on
     .waitFor();
   await settled();
   expect(requested.slice(before)).toEqual([]);
+  expectQuiet();
+  await close();
+});
+
+it.each([
+  ['little is available and much under way', 'afiliado@demo.test'],
+  ['much is available and nothing under way', 'outro@demo.test'],
+])('nothing on the page of the money moves while it loads, cold and warm, where %s', async (_case, username) => {
+  const { page, settled, expectQuiet, close } = await sites.open(username, { device: 'phone' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchLayoutShift(page);
+  // What is standing, but not how much is under way, is known first.
+  await page.route('**/api/commission-sum?**', async (route) => {
+    await page.waitForResponse(/payout-standing/).catch(() => undefined);
+    await route.continue();
+  });
+  await page.goto(`${sites.stack.url}/financial`);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.getByRole('heading', { level: 1, name: t('screens.financial.title') }).waitFor();
+    await settled();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    await page.reload();
+  }
   expectQuiet();
   await close();
 });

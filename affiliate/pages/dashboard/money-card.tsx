@@ -48,7 +48,7 @@ export function MoneyCard({ sums, underWay, today }: MoneyCardProps) {
           </p>
         </div>
         <LazyPlace fallback={<RequestSkeleton />}>
-          <RequestPayment inProgress={sums.in_progress ?? undefined} underWay={underWay} />
+          <RequestPayment inProgress={sums.in_progress} underWay={underWay} />
         </LazyPlace>
       </div>
       <MoneyBar sums={sums} underWay={underWay} />

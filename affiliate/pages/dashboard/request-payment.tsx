@@ -11,8 +11,8 @@ import { usePaymentWays } from '../../session/use-payment-ways.ts';
 import { useUser } from '../../session/user.tsx';
 
 interface RequestPaymentProps {
-  /** Reais of the pending payments; undefined while loading. */
-  inProgress: number | undefined;
+  /** Reais of the pending payments; undefined while loading, null after a failure. */
+  inProgress: number | null | undefined;
   underWay: MoneyUnderWay | undefined;
 }
 

@@ -63,7 +63,8 @@ export function CommissionCard({ title, description, value, onDetails, parts, ch
         >
           <Typography
             sx={{
-              fontSize: isMain ? 'clamp(1.375rem, 9.5cqi, 2.25rem)' : 'clamp(1.25rem, 7cqi, 1.5rem)',
+              // Leaves the button its place on the line, up to a million: where it does not fit, it moves all that is below.
+              fontSize: isMain ? 'clamp(1.25rem, 11.6cqi - 0.8rem, 2.25rem)' : 'clamp(1.25rem, 7cqi, 1.5rem)',
               fontWeight: 650,
               letterSpacing: '-0.01em',
               lineHeight: 1.3,

@@ -15,7 +15,7 @@ import { PaymentsSection } from '#shared/ui/features/payouts/payments/payments-s
 import { StatementCard } from '#shared/ui/features/payouts/statement/statement-card.tsx';
 import type { FixActions } from './blocked-dialog.tsx';
 import { CommissionCard } from './commission-card.tsx';
-import { MoneyParts } from './money-parts.tsx';
+import { MoneyParts, PartsSkeleton } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import { useCommissionSums } from './use-financial-data.ts';
@@ -132,7 +132,7 @@ function MoneyCards(props: MoneyCardsProps) {
           isStaff={isStaff}
           mayRequest={mayRequest}
           state={payment}
-          inProgress={sums.in_progress ?? undefined}
+          inProgress={sums.in_progress}
           hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
           onShowRequested={() => onDetails('in_progress')}
           onWay={onWay}
@@ -141,7 +141,13 @@ function MoneyCards(props: MoneyCardsProps) {
       </CommissionCard>
       <CommissionCard
         {...cardOf('in_progress')}
-        parts={underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />}
+        parts={
+          sums.in_progress === undefined ? (
+            <PartsSkeleton />
+          ) : (
+            underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />
+          )
+        }
       />
       <CommissionCard {...cardOf('future')} />
     </Box>

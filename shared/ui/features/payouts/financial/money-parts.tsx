@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { formatBrl } from '#shared/money.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -22,12 +23,14 @@ const line = {
   ...tabularFigures,
 } as const;
 
+const partsStyle = { mt: 1.5, display: 'grid', gap: 0.5, fontSize: '0.875rem', lineHeight: 1.43 } as const;
+
 /** The payments in progress: the sum on its way with its date, and the stuck sum with links to resolve it. */
 export function MoneyParts({ underWay, isStaff = false, onWay }: MoneyPartsProps) {
   const { t, locale } = useTranslation();
   const { onItsWay, day, stuck, stuckBlockers } = underWay;
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 0.5, fontSize: '0.875rem', lineHeight: 1.43 }}>
+    <Box sx={partsStyle}>
       {onItsWay > 0 && (
         <Box sx={line}>
           <span>
@@ -55,6 +58,16 @@ export function MoneyParts({ underWay, isStaff = false, onWay }: MoneyPartsProps
           )}
         </>
       )}
+    </Box>
+  );
+}
+
+/** Keeps the place of two lines: half of what the parts can be, so that little moves whatever they are. */
+export function PartsSkeleton() {
+  return (
+    <Box sx={partsStyle}>
+      <Skeleton width="70%" />
+      <Skeleton width="50%" />
     </Box>
   );
 }

@@ -25,8 +25,8 @@ interface PaymentRequestProps extends FixActions {
   isStaff: boolean;
   mayRequest: boolean;
   state: PaymentState;
-  /** Reais of the pending payments; undefined while loading. */
-  inProgress: number | undefined;
+  /** Reais of the pending payments; undefined while loading, null after a failure. */
+  inProgress: number | null | undefined;
   /** Whether a payment has failed and its data are unchanged since. */
   hasFailure: boolean;
   onShowRequested: () => void;

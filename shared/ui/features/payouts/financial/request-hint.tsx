@@ -10,8 +10,8 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 interface RequestHintProps {
   /** Null if nothing blocks the amount; undefined while unknown. */
   blocker: PayoutBlocker | null | undefined;
-  /** Reais of the pending payments. */
-  inProgress: number | undefined;
+  /** Reais of the pending payments; undefined while loading, null after a failure. */
+  inProgress: number | null | undefined;
   isStaff: boolean;
   mayRequest: boolean;
   /** Whether the status of the account excludes payments. */
@@ -27,7 +27,7 @@ interface RequestHintProps {
  * height is constant, so that the content below does not shift when the state is known.
  */
 export function RequestHint(props: RequestHintProps) {
-  const { blocker, inProgress = 0, isStaff, mayRequest, isBarred, payout, needsInvoice } = props;
+  const { blocker, inProgress, isStaff, mayRequest, isBarred, payout, needsInvoice } = props;
   const { t, locale } = useTranslation();
 
   function words(): string {
@@ -47,7 +47,7 @@ export function RequestHint(props: RequestHintProps) {
     const { minimum = 0, missing = 0 } = blocker.values;
     const amounts = { minimum: formatBrl(minimum, locale), missing: formatBrl(missing, locale) };
     return t(
-      inProgress > 0 ? 'screens.financial.blocked.next_request' : 'screens.financial.blocked.below_minimum',
+      inProgress ? 'screens.financial.blocked.next_request' : 'screens.financial.blocked.below_minimum',
       amounts,
     );
   }
@@ -65,7 +65,7 @@ export function RequestHint(props: RequestHintProps) {
         '& > svg': { flexShrink: 0, fontSize: '1.25rem', color: blocker ? 'info.main' : 'action.active' },
       }}
     >
-      {blocker === undefined ? (
+      {blocker === undefined || inProgress === undefined ? (
         <TextSkeleton width="80%" />
       ) : (
         <>
