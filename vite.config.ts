@@ -164,6 +164,9 @@ const longestFirst = [
   'faults/start',
 ];
 
+/** Measures each file for the reporter; first, so that all other hooks are measured. */
+const measured = TEST_TIMES ? ['tests/support/processor-time.ts'] : [];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
@@ -200,6 +203,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
           setupFiles: [
+            ...measured,
             'tests/support/fail-on-console.ts',
             'tests/support/fail-on-warning.ts',
             'tests/support/random-seed.ts',
@@ -216,7 +220,7 @@ export default defineConfig(({ mode }) => ({
           // These start whole stacks and browsers and often wait for them: three keep two processors busy.
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/fail-on-warning.ts'],
+          setupFiles: [...measured, 'tests/support/fail-on-warning.ts'],
           maxWorkers: 3,
           // Those of a stack build on each other: each finds what the one before has made. They keep their order.
           sequence: { groupOrder: 1 },

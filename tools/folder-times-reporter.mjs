@@ -3,7 +3,12 @@ import { ROOT } from './builds.mjs';
 
 /** @typedef {{ file: string, timeMs: number }} TimedFile */
 
-/** Vitest reporter that prints the total time of the test files of each folder, imports and setup included. */
+const expensiveFiles = 10;
+
+/**
+ * Vitest reporter that prints the total time of the test files of each folder, imports and setup included, and the files
+ * that take the most processor time.
+ */
 export class FolderTimesReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
@@ -13,10 +18,31 @@ export class FolderTimesReporter {
     });
     console.log('\nSeconds in the tests of each folder:');
     for (const { folder, timeMs, count } of folderTimes(files)) {
-      console.log(`${(timeMs / 1000).toFixed(1).padStart(8)}  ${folder} (${count} ${count === 1 ? 'file' : 'files'})`);
+      console.log(timeLine(timeMs, `${folder} (${count} ${count === 1 ? 'file' : 'files'})`));
     }
+    const measured = modules.flatMap((module) => {
+      const { processorTimeMs } = module.meta();
+      return processorTimeMs === undefined ? [] : [{ file: relative(ROOT, module.moduleId), timeMs: processorTimeMs }];
+    });
+    console.log('\nProcessor seconds of the most expensive files:');
+    for (const { file, timeMs } of longest(measured, expensiveFiles)) console.log(timeLine(timeMs, file));
   }
 }
+
+/**
+ * @param {number} timeMs
+ * @param {string} text
+ */
+const timeLine = (timeMs, text) => `${(timeMs / 1000).toFixed(1).padStart(8)}  ${text}`;
+
+/**
+ * @template {{ timeMs: number }} Timed
+ * @param {Timed[]} timed
+ * @param {number} [countMax]
+ * @returns {Timed[]}
+ */
+export const longest = (timed, countMax = timed.length) =>
+  timed.toSorted((left, right) => right.timeMs - left.timeMs).slice(0, countMax);
 
 /**
  * Sums the time of each folder two levels deep, such as `gateway/domains`; longest first.
@@ -32,5 +58,5 @@ export function folderTimes(files) {
     known.count += 1;
     folders.set(folder, known);
   }
-  return [...folders.values()].sort((left, right) => right.timeMs - left.timeMs);
+  return longest([...folders.values()]);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { childrenCpuTime } from './children-cpu-time.mjs';
-import { folderTimes } from './folder-times-reporter.mjs';
+import { folderTimes, longest } from './folder-times-reporter.mjs';
 
 it('sums the files of a folder and sorts the longest first', () => {
   expect(
@@ -14,6 +14,11 @@ it('sums the files of a folder and sorts the longest first', () => {
     { folder: 'gateway/domains', timeMs: 3_500, count: 2 },
     { folder: 'proxy', timeMs: 500, count: 1 },
   ]);
+});
+
+it('names those that take the most processor time', () => {
+  const files = [1, 3, 2].map((timeMs) => ({ file: `${timeMs}.test.ts`, timeMs }));
+  expect(longest(files, 2).map(({ file }) => file)).toEqual(['3.test.ts', '2.test.ts']);
 });
 
 it.runIf(process.platform === 'linux')('measures the processor time of exited child processes', () => {
