@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/time.ts';
-import { limitBuffers } from '../../gateway/testing/prepared-database.ts';
+import { trimDatabase } from '../../gateway/testing/prepared-database.ts';
 import { digestOfSources, ensureBuilt } from '../../tools/builds.mjs';
 import { copyPrepared } from './prepared-folder.ts';
 import { temporaryFolder } from './reaper.ts';
@@ -118,7 +118,7 @@ export async function copySampleData(sampleData: string, target: string): Promis
       const first = await gateway({ DATA_DIR: folder, SAMPLE_DATA: sampleData, CEP_URLS: 'none' });
       await first.start();
       await first.stop();
-      limitBuffers(folder);
+      trimDatabase(folder);
     },
   };
   await copyPrepared(preparation, target);
