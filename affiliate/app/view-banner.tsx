@@ -35,13 +35,14 @@ export function ViewBanner({ view, affiliateId }: ViewBannerProps) {
       aria-label={t('portal.view.title')}
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
-        justifyContent: 'center',
+        justifyContent: { xs: 'space-between', sm: 'center' },
         columnGap: 2,
         minHeight: 48,
         px: 2,
         py: 0.25,
+        lineHeight: 1.3,
+        '& > button': { flexShrink: 0 },
         bgcolor: 'warning.main',
         color: 'warning.contrastText',
         fontSize: '0.875rem',

@@ -13,7 +13,7 @@ const tabs = [
   { path: paths.address, words: 'screens.address.title', fields: 8, hasTitle: true },
   { path: paths.paymentInfo, words: 'screens.payment_info.title', fields: 2 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
-  { path: paths.access, words: 'screens.access.title', fields: 6 },
+  { path: paths.access, words: 'screens.access.title', fields: 6, isPersonal: true },
   { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true, isPersonal: true },
   { path: paths.security, words: 'screens.security.title', fields: 6, isPersonal: true },
 ] as const;
