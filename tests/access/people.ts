@@ -85,7 +85,7 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
     };
   }
   if (people[name].role === 'affiliate_view') {
-    const token = renewed(async () => {
+    const token = await renewed(async () => {
       const opened = await (await wireClient(gatewayUrl, 'administrator')).send('POST', '/v2/affiliate_view', viewed);
       return (JSON.parse(opened.text) as { token: string }).token;
     });
@@ -103,11 +103,11 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
 const viewed = { affiliate_id: 1 };
 
 /** Keeps what opens a view, and gets another one when it has ended: the tests take longer. */
-function renewed(open: () => Promise<string>) {
-  let value: string | undefined;
+async function renewed(open: () => Promise<string>) {
+  // At once: to open one changes something, which the calls are watched for.
+  let value = await open();
   return {
     use: async <Answer extends { status: number }>(send: (value: string) => Promise<Answer>): Promise<Answer> => {
-      value ??= await open();
       const answer = await send(value);
       if (answer.status !== 401) return answer;
       value = await open();
@@ -117,9 +117,9 @@ function renewed(open: () => Promise<string>) {
 }
 
 /** A browser that has nothing but the cookie of a view of affiliate 1. */
-function viewClient(gatewayUrl: string, proxyUrl: string): RestClient {
+async function viewClient(gatewayUrl: string, proxyUrl: string): Promise<RestClient> {
   const client = restClient(proxyUrl);
-  const cookie = renewed(async () => {
+  const cookie = await renewed(async () => {
     const staff = await browserClient(gatewayUrl, proxyUrl, 'administrator');
     const response = await staff.raw('/api/affiliate-view', {
       method: 'POST',
