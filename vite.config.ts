@@ -145,6 +145,7 @@ const builds: Record<string, UserConfig> = {
           export: resolve(root, 'gateway/commands/export.ts'),
           import: resolve(root, 'gateway/commands/import.ts'),
           bench: resolve(root, 'bench/main.ts'),
+          'bare-receiver': resolve(root, 'bench/bare-receiver.ts'),
         },
         // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -10,6 +10,7 @@ import { hotQuery } from './measurements/hot-query.ts';
 import { importOrders } from './measurements/import.ts';
 import { importBesidePostbacks } from './measurements/import-beside-postbacks.ts';
 import { importKills } from './measurements/import-kills.ts';
+import { ingest } from './measurements/ingest.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
 import { postbackKills } from './measurements/postback-kills.ts';
@@ -34,6 +35,7 @@ const measurements: readonly Measurement[] = [
   paymentRun,
   postbackKills,
   postbackThroughput,
+  ingest,
   importKills,
   importBesidePostbacks,
 ];

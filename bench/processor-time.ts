@@ -37,7 +37,8 @@ export function createCostMeter(processes: () => readonly number[]): CostMeter {
   };
 }
 
-function secondsOf(processes: readonly number[]): number {
+/** The processor time that processes have taken, in seconds. */
+export function secondsOf(processes: readonly number[]): number {
   return processes.reduce((sum, pid) => sum + secondsOfProcess(pid), 0);
 }
 

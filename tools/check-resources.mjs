@@ -119,7 +119,7 @@ function missingOfGateway() {
         (routes) => `${ROUTES}: add the import of ${routes} from ../${file.replace('gateway/', '')}, and ...${routes},`,
       ),
     ...all(text, /\bpgTable\(\s*'(\w+)'/g)
-      .filter((table) => !migrations.includes(`CREATE TABLE "${table}"`))
+      .filter((table) => !['CREATE TABLE', 'RENAME TO'].some((made) => migrations.includes(`${made} "${table}"`)))
       .map((table) => `gateway/db/migrations: run npm run migration -- --name ${table} (${file} has the table)`),
     ...tablesOfAffiliates(text)
       .filter((table) => !new RegExp(`\\b${table},`).test(held))

@@ -34,6 +34,7 @@ describe('npm start, in a folder with a space in its name', () => {
       'gateway/commands/export.ts',
       'gateway/commands/import.ts',
       'bench/main.ts',
+      'bench/bare-receiver.ts',
     ]) {
       write(path, `console.log('${path}');`);
     }

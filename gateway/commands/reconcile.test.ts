@@ -116,15 +116,15 @@ describePostgres('the command', async () => {
     ],
     [
       'a kept total that was forgotten',
-      'update conversion_totals set count = count + 1 where affiliate_id = 1 and validation_status = 2',
+      'update conversion_total_sums set count = count + 1 where affiliate_id = 1 and validation_status = 2',
     ],
     [
       'a cent too many in a day of an affiliate',
-      'update affiliate_days set commission_cents = commission_cents + 1 where (affiliate_id, day, campaign_id, validation_status) = (select affiliate_id, day, campaign_id, validation_status from affiliate_days limit 1)',
+      'update affiliate_day_sums set commission_cents = commission_cents + 1 where (affiliate_id, day, campaign_id, validation_status) = (select affiliate_id, day, campaign_id, validation_status from affiliate_day_sums limit 1)',
     ],
     [
       'a day of a campaign that was forgotten',
-      'delete from campaign_days where (day, campaign_id, validation_status) = (select day, campaign_id, validation_status from campaign_days where count > 0 limit 1)',
+      'delete from campaign_day_sums where (day, campaign_id, validation_status) = (select day, campaign_id, validation_status from campaign_day_sums where count > 0 limit 1)',
     ],
     [
       'a conversion that was billed for a cent more',

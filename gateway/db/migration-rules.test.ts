@@ -17,13 +17,19 @@ interface Rule {
 
 const withNeeds: Rule['unless'] = ({ needs }) => needs !== undefined;
 
+/** Whether the migration puts a view in the place of a table that it renames. */
+const withView: Rule['unless'] = ({ statements }, statement) => {
+  const [, table] = pattern('alter table NAME rename to').exec(statement) ?? [];
+  return table !== undefined && statements.some((text) => new RegExp(`create view "?${table}"? as`, 'i').test(text));
+};
+
 /** For statements of migrations that run at once, about tables that the migration does not create itself. */
 const rules: readonly Rule[] = [
   {
     finds: pattern(
       'drop table (?:if exists )?NAME|alter table NAME (?:drop|rename) (?:column|to)|alter table NAME rename',
     ),
-    unless: withNeeds,
+    unless: (migration, statement) => withNeeds(migration, statement) || withView(migration, statement),
     says: 'takes away what the release before reads: say by "needs" which migration ended that, a release earlier',
   },
   {
@@ -126,6 +132,14 @@ describe('a new migration leaves what the release before works with', () => {
   ])('and does not keep it waiting: %s', (bad, good) => {
     expect(faultsOf(migrationOf({ statements: [bad] }))).toHaveLength(1);
     expect(faultsOf(migrationOf({ statements: good.split('; ') }))).toEqual([]);
+  });
+
+  test('or puts a view in the place of what it renames', () => {
+    const statements = [
+      'ALTER TABLE "sales" RENAME TO "sale_sums"',
+      'CREATE VIEW "sales" AS SELECT * FROM "sale_sums"',
+    ];
+    expect(faultsOf(migrationOf({ statements }))).toEqual([]);
   });
 
   test('and changes rows step by step, and builds indexes beside the writers', () => {

@@ -6,6 +6,7 @@ import { type Database, type Tx, withTransaction } from '../db/client.ts';
 import { makeMonths } from '../db/months.ts';
 import { users } from '../domains/accounts/user/table.ts';
 import { conversionImports, conversions } from '../domains/earnings/conversion/table.ts';
+import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
 import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
 import { systemActor } from '../engine/actor.ts';
 import type { Settings } from '../engine/settings.ts';
@@ -178,6 +179,8 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
     },
     { statementTimeoutMs: 0 },
   );
-  if (loaded) await database.vacuum();
-  return loaded;
+  if (!loaded) return false;
+  for (let isMore = true; isMore;) isMore = await foldDayNews({ database });
+  await database.vacuum();
+  return true;
 }

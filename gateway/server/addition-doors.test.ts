@@ -97,8 +97,7 @@ describe('every call of staff', async () => {
 
 /** The functions that write lines of commissions, and the files that may call them. */
 const writers = {
-  earnCommissions: ['decide-conversion.ts', 'earnings.ts', 'record-reports.ts'],
-  correctCommissions: ['decide-conversion.ts', 'earnings.ts', 'record-reports.ts'],
+  moveCommissions: ['decide-conversion.ts', 'earnings.ts', 'record-reports.ts'],
   addBonusLine: ['bonus-line.ts', 'bonuses.ts'],
   // Debts of tax invoices only take away.
   'insert into commissions': ['bonus-line.ts', 'earnings.ts', 'invoice-debts.ts'],

@@ -21,11 +21,14 @@ await gateway.context.database.pool.query(
 const isPlain = ({ object, needs }: Route) =>
   plainEntities.some((entity) => object === entity || needs === `${entity.replaceAll('_', '-')}:create`);
 
-const mutating = routes.filter((route) => route.mutates && !isPlain(route));
+/** The log of postbacks is the record of what servers report: the audit keeps what people did. */
+const isOfServers = ({ path }: Route) => path.startsWith('/postback');
+
+const mutating = routes.filter((route) => route.mutates && !isPlain(route) && !isOfServers(route));
 const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
 
 // In the order of the registry: some calls use what an earlier call has created.
-describe('every call that changes something', { shuffle: false }, () => {
+describe('every call by which people change something', { shuffle: false }, () => {
   it.each(mutating.map((route) => [nameOf(route), route] as const))(
     '%s writes an audit row, and is in the list of acts if staff do it about an affiliate',
     async (name, route) => {

@@ -12,6 +12,7 @@ import { createEncryption } from '../lib/encryption.ts';
 import { createOutbound } from '../lib/outbound.ts';
 import { createPersonLimit } from '../lib/person-limit.ts';
 import { createRateWindow } from '../lib/rate-window.ts';
+import { createRecentMap } from '../lib/recent-map.ts';
 import { RequestsUnderWay } from '../lib/requests-under-way.ts';
 import { openScratchFolder } from '../lib/scratch-folder.ts';
 import { createWorkQueue } from '../lib/work-queue.ts';
@@ -32,6 +33,8 @@ const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queu
  */
 const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, code: 'busy' } as const;
 const minuteMs = 60_000;
+/** A key that was deleted is refused at once by what it reports: see `receivePostback`. */
+const webhookKeyAgeMs = 5_000;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
 /** Enough for a developer who reloads a page repeatedly. */
 const postbackLogRate = { max: 60, windowMs: minuteMs };
@@ -62,6 +65,8 @@ export function createContext(parts: ContextParts): GatewayContext {
     importAnswerMs: parts.env.importAnswerSeconds * 1000,
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),
+    campaignsOfLinks: createRecentMap({ sizeMax: 20_000, ageMaxMs: 60 * minuteMs }),
+    webhookKeys: createRecentMap({ sizeMax: 1_000, ageMaxMs: webhookKeyAgeMs }),
     postbackLogRate: createRateWindow(postbackLogRate),
     forgeryLogRate: createRateWindow(forgeryLogRate),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),

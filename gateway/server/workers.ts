@@ -8,6 +8,7 @@ import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-k
 import { forgetOldEvents, startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
+import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
@@ -77,6 +78,7 @@ export function startWorkers(context: GatewayContext): Worker {
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context), startRequestedWork(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),
     repeated(context, 'commission release', minuteMs, releaseDueCommissions),
+    startWorker(context, { name: 'sums of sales', intervalMs: 2_000, work: () => foldDayNews(context) }),
     repeated(context, 'settled invoices', minuteMs, closeSettledInvoices),
     startWorker(context, {
       name: 'payment info',

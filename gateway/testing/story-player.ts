@@ -151,7 +151,7 @@ export class StoryPlayer {
     await withTransaction(context.database, async (tx) => {
       const now = this.clock.now();
       const reports = steps.map(({ order, step }) => this.incoming(step, order));
-      const source = { importId: null, cause: 'conversion', now, sourceId: null } as const;
+      const source = { importId: null, cause: 'conversion', now, sourceIdOf: () => null } as const;
       await recordReports(tx, context, await decideReports(tx, reports, { now }), source);
     });
   }

@@ -11,10 +11,9 @@ import { type Stack, startStack } from '../support/stack.ts';
 
 /** What recording a sale does, in order: each is stopped before it, and the gateway killed there. */
 const steps = [
-  ['the message is claimed', 'postbacks', 'insert'],
   ['the sale is stored', 'conversions', 'insert'],
   ['the commission is stored', 'commissions', 'insert'],
-  ['the audit is written', 'audit_entries', 'insert'],
+  ['the message is logged', 'postbacks', 'insert'],
 ] as const;
 
 describePostgres('the postbacks of an advertiser', () => {

@@ -87,7 +87,14 @@ async function startCluster(): Promise<string> {
   execFileSync(join(binaries, 'initdb'), initdb, { ...run, stdio: 'pipe' });
 
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+    // For measurements that count statements.
+    ...(process.env.POSTGRES_PRELOAD && { shared_preload_libraries: process.env.POSTGRES_PRELOAD }),
+  };
   const child = spawn(
     join(binaries, 'postgres'),
     [

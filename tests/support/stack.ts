@@ -18,6 +18,8 @@ export interface StackOptions {
   sampleData?: string;
   /** Build the two sites as well, for tests that open pages. */
   sites?: boolean;
+  /** Of the release whose build runs; default: this one. It must be built. */
+  root?: string;
 }
 
 /** A running platform with a database of its own. */
@@ -44,7 +46,7 @@ export interface Stack {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { databaseUrl, gateways: gatewayCount = 1, proxies: proxyCount = 1, sampleData = 'demo' } = options;
   if (!databaseUrl && gatewayCount > 1) throw new Error('Several gateways need PostgreSQL: give a databaseUrl.');
-  ensureBuilt(options.sites ? ['servers', 'admin', 'affiliate'] : ['servers']);
+  if (options.root === undefined) ensureBuilt(options.sites ? ['servers', 'admin', 'affiliate'] : ['servers']);
 
   const data = temporaryFolder('stack');
   const env: Record<string, string> = {
@@ -61,11 +63,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   };
-  const isPrepared = !databaseUrl && !env.GATEWAY_URL && ['none', 'demo'].includes(sampleData);
+  const isPrepared =
+    !databaseUrl && options.root === undefined && !env.GATEWAY_URL && ['none', 'demo'].includes(sampleData);
   if (isPrepared) await copySampleData(sampleData, data.path);
-  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env, options.sites)));
+  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env, options)));
   const proxies = await Promise.all(
-    Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url, options.sites)),
+    Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url, options)),
   );
   const [first] = proxies;
   if (!first) throw new Error('A stack has one proxy at least.');
@@ -124,17 +127,21 @@ export async function copySampleData(sampleData: string, target: string): Promis
   await copyPrepared(preparation, target);
 }
 
-async function gateway(env: Record<string, string>, besideBrowser = false): Promise<ServerProcess> {
+type Running = Pick<StackOptions, 'sites' | 'root'>;
+
+const optionsOf = ({ sites = false, root }: Running) => ({ besideBrowser: sites, ...(root !== undefined && { root }) });
+
+async function gateway(env: Record<string, string>, running: Running = {}): Promise<ServerProcess> {
   const port = await freePort();
-  return serverProcess('gateway', port, { ...env, GATEWAY_PORT: String(port) }, { besideBrowser });
+  return serverProcess('gateway', port, { ...env, GATEWAY_PORT: String(port) }, optionsOf(running));
 }
 
 async function proxy(
   env: Record<string, string>,
   gatewayUrl: string | undefined,
-  besideBrowser = false,
+  running: Running = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = { PORT: String(port), ...(gatewayUrl && { GATEWAY_URL: gatewayUrl }) };
-  return serverProcess('proxy', port, { ...env, ...address }, { besideBrowser });
+  return serverProcess('proxy', port, { ...env, ...address }, optionsOf(running));
 }

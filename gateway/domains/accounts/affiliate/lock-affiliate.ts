@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -20,14 +20,4 @@ export async function lockAffiliate(
   const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');
   if (!affiliate) throw new RequestError('not_found');
   return affiliate;
-}
-
-/** Locks affiliates in the order of their ids, as whoever locks several must. */
-export async function lockAffiliates(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: affiliates.id })
-    .from(affiliates)
-    .where(inArray(affiliates.id, [...ids]))
-    .orderBy(affiliates.id)
-    .for('no key update');
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import type { RecentMap } from '../../../lib/recent-map.ts';
 import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { advertiserApiKeys, encryptionContextOf } from './table.ts';
@@ -46,9 +47,16 @@ function readHeader(headers: IncomingHttpHeaders, name: HeaderName): string {
   return value;
 }
 
-type StoredKey = Pick<typeof advertiserApiKeys.$inferSelect, 'id' | 'advertiserId' | 'sealedSecret'> & {
-  advertiserName: string;
-};
+interface StoredKey extends Omit<Signer, 'messageId'> {
+  secret: Buffer;
+}
+
+declare module '../../../engine/context.ts' {
+  interface GatewayContext {
+    /** Keys that signed a short time ago, by their numbers. */
+    webhookKeys: RecentMap<number, StoredKey>;
+  }
+}
 
 export const isValidAt = (now: Date) => or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now));
 
@@ -61,8 +69,15 @@ const keyColumns = {
   advertiserName: advertisers.businessName,
 };
 
-/** Returns the key that a message names, while it is valid. @throws {RequestError} `signature_invalid`, `key_unknown` */
-async function findKey({ database, clock }: GatewayContext, headers: IncomingHttpHeaders): Promise<StoredKey> {
+/**
+ * Returns the key that a message names, while it is valid.
+ *
+ * @throws {RequestError} `signature_invalid`, `key_unknown`
+ */
+async function findKey(
+  { database, clock, encryption }: GatewayContext,
+  headers: IncomingHttpHeaders,
+): Promise<StoredKey> {
   const id = Number(readHeader(headers, 'webhook-key'));
   const [key] =
     id > 2_147_483_647
@@ -73,7 +88,10 @@ async function findKey({ database, clock }: GatewayContext, headers: IncomingHtt
           .innerJoin(advertisers, eq(advertisers.id, advertiserApiKeys.advertiserId))
           .where(isValid(id, clock.now()));
   if (!key) throw new RequestError('key_unknown');
-  return key;
+  const { advertiserId, advertiserName, sealedSecret } = key;
+  const secret = readWebhookKey(encryption.open(sealedSecret, encryptionContextOf(advertiserId)));
+  if (secret === undefined) throw new Error('a stored API key is no webhook secret');
+  return { keyId: id, advertiserId, advertiserName, secret };
 }
 
 /**
@@ -91,19 +109,27 @@ export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, 
   if (!key) throw new RequestError('key_unknown');
 }
 
+interface Verifying {
+  /** Receives the key that the message names, before the signature is checked. */
+  onKey?: (named: Pick<Signer, 'advertiserId' | 'keyId'>) => void;
+  /** Whether a key may be used that was valid some seconds ago: who does checks it again by `holdKey` or its condition. */
+  takesRecent?: boolean;
+}
+
 /**
  * Checks the signature of a message with the key that its header `webhook-key` names, and that it is not older or newer
  * than five minutes.
  *
- * @param onKey receives the key that the message names, before the signature is checked
  * @throws {RequestError} `key_unknown`, `signature_expired`, `signature_invalid`
  */
 export async function verifyWebhook(
   context: GatewayContext,
   { headers, rawBody }: IncomingMessage,
-  onKey?: (named: Pick<Signer, 'advertiserId' | 'keyId'>) => void,
+  { onKey, takesRecent = false }: Verifying = {},
 ): Promise<Signer> {
-  const { id: keyId, advertiserId, advertiserName, sealedSecret } = await findKey(context, headers);
+  const { webhookKeys } = context;
+  const recent = takesRecent ? webhookKeys.get(Number(headers['webhook-key'])) : undefined;
+  const { keyId, advertiserId, advertiserName, secret } = recent ?? (await findKey(context, headers));
   onKey?.({ keyId, advertiserId });
   const [messageId, timestamp, signatures] = [
     readHeader(headers, 'webhook-id'),
@@ -112,9 +138,8 @@ export async function verifyWebhook(
   ];
   const age = context.clock.now().getTime() - Number(timestamp) * 1000;
   if (Math.abs(age) > timeToleranceMs) throw new RequestError('signature_expired');
-  const key = readWebhookKey(context.encryption.open(sealedSecret, encryptionContextOf(advertiserId)));
-  if (key === undefined) throw new Error('a stored API key is no webhook secret');
-  if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures))
+  if (!isSignedWith(secret, { id: messageId, timestamp, body: rawBody }, signatures))
     throw new RequestError('signature_invalid');
+  if (recent === undefined) webhookKeys.set(keyId, { keyId, advertiserId, advertiserName, secret });
   return { advertiserId, advertiserName, keyId, messageId };
 }

@@ -183,7 +183,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     done.lostCents += incoming.amountCents;
     errors.push(error === null ? changedSince(job, incoming) : errorOf(incoming, error, columnIn(job)));
   }
-  const source = { importId: job.id, sourceId: job.id, cause: 'import', now } as const;
+  const source = { importId: job.id, sourceIdOf: () => job.id, cause: 'import', now } as const;
   const mustWait = await mustWaitOf(tx, context, job, step.reports);
   const { decided: recorded, capped, waiting } = await recordReports(tx, context, taken, { ...source, mustWait });
   for (const { outcome, incoming, after, keepsTerms } of waiting) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { withTransaction } from '../../../db/client.ts';
@@ -5,7 +6,6 @@ import { people } from '../../../testing/fixtures.ts';
 import { conversionFile, uploadConversions } from '../../../testing/import-conversions.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, useGateway } from '../../../testing/test-gateway.ts';
-import { lockAffiliates } from '../../accounts/affiliate/lock-affiliate.ts';
 import { postbackBody } from '../conversion-report/postback-body.ts';
 import { recordPostback } from '../conversion-report/record-postback.ts';
 import { advanceImports } from './import-worker.ts';
@@ -52,13 +52,13 @@ describePostgres('postbacks while an import is applied', async () => {
     const read = async () => (await staff.call('report', 'GET', `/api/conversion/imports/${body.id}`)).body;
     while ((await read()).state === 'checking') await advanceImports(context);
 
-    // Holds the step where it has the lock of its campaign and needs the affiliate of the file.
+    // Holds the step where it has the lock of its campaign and writes commissions.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let isHeld: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (isHeld = resolve));
     const holding = withTransaction(context.database, async (tx) => {
-      await lockAffiliates(tx, [1]);
+      await tx.execute(sql`lock table commissions in share mode`);
       isHeld();
       await released;
     });

@@ -12,7 +12,7 @@ import { commissionCents } from '../../campaigns/commission-group/commission-cen
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { storeEvents } from '../../platform/event/store-events.ts';
-import { correctCommissions, earnCommissions, refundCommissions } from '../commission/earnings.ts';
+import { lockEarners, moveCommissions } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import type { commissionAdditions } from '../commission/table.ts';
 import { foldDetails } from '../conversion/fold-details.ts';
@@ -24,6 +24,7 @@ import { reportedTimes } from './decide-report.ts';
 import { eventsOfSale } from './events-of-sale.ts';
 import { additionOf, keepAddition } from './keep-addition.ts';
 import { billedAmount, loadConversions } from './load-conversions.ts';
+import { readMoney } from './read-money.ts';
 import { historyOf, type KeptReport, nextReportId, reportedStatus } from './report-history.ts';
 import { type Decided, decisionRules, effectOf, errorOf, type Stand } from './report-rule.ts';
 
@@ -170,17 +171,21 @@ async function settle(tx: Tx, { hooks, actor, now }: Taking, before: Row, after:
   const staysApproved = Math.min(from, to) >= approved;
   const amountCents = after.amountCents - before.amountCents;
   const commissionCents = after.commissionCents - before.commissionCents;
-  const changes = {
-    conversions: sql`select ${id}::bigint as conversion_id`,
+  const moves = {
+    earned: to === approved && from < approved ? [id] : [],
+    lost: to === refused && from >= approved ? [id] : [],
+    corrections: staysApproved && commissionCents !== 0 ? [{ conversionId: id, commissionCents }] : [],
+  };
+  if (moves.lost.length > 0 || moves.corrections.length > 0) await lockEarners(tx, [id], [after.affiliateId]);
+  const { isFinal = false } = moves.corrections.length > 0 ? ((await readMoney(tx, [id])).get(id) ?? {}) : {};
+  const rows = () => sql`(select * from conversions where id = ${id})`;
+  const written = moveCommissions(moves, new Set(isFinal ? [id] : []), rows, {
     cause: 'conversion',
-    causeId: id,
+    importId: null,
     now,
-  } as const;
-  if (to === approved && from < approved) await earnCommissions(tx, changes);
-  if (to === refused && from >= approved) await refundCommissions(tx, changes);
-  if (staysApproved && commissionCents !== 0)
-    await correctCommissions(tx, [{ conversionId: id, commissionCents }], changes);
-  await releaseDue(tx, now, changes.conversions);
+  });
+  if (written.length > 0) await tx.execute(sql`with ${sql.join([...written], sql`, `)} select 1`);
+  await releaseDue(tx, now, sql`select ${id}::bigint as conversion_id`);
   if (staysApproved && amountCents !== 0)
     await hooks.correctBills(tx, actor, [{ conversionId: id, campaignId, amountCents }], now);
 }

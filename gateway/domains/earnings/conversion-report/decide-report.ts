@@ -3,6 +3,7 @@ import { details, foldDetails, priceColumns, priceKeys } from '../conversion/fol
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport } from './kept-report.ts';
 import { type Deciding, newsOf, type Place, placeReport, standOf } from './place-report.ts';
+import type { Money } from './read-money.ts';
 import { type KeptReport, reportedStatus, type Row, sameTime, type StoredConversion } from './report-history.ts';
 import { type Effect, effectOf, errorOf, newsRules, type Terms, termsRules } from './report-rule.ts';
 
@@ -35,6 +36,8 @@ export interface DecidedReport {
   contradicts: boolean;
   /** Whether this outcome is possible only while the money of the order can still move. */
   movesMoney: boolean;
+  /** What has become of its money, where that matters. */
+  money: Money | undefined;
 }
 
 const [refused, approved] = [conversionStatus.codes.refused, conversionStatus.codes.approved];
@@ -106,6 +109,7 @@ function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
     keepsTerms: false,
     contradicts: false,
     movesMoney: false,
+    money: undefined,
   };
 }
 
@@ -287,6 +291,7 @@ const nothing = ({ incoming, row, isOlder }: Place, reports: readonly KeptReport
   keepsTerms: false,
   contradicts: false,
   movesMoney: false,
+  money: undefined,
 });
 
 /** What was reported before is kept once. */

@@ -5,12 +5,13 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import type { RecentMap } from '../../../lib/recent-map.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { coupons } from '../../campaigns/coupon/table.ts';
 import { readClickId } from '../../tracking/tracking-link/click-id.ts';
 import { trackingLinks } from '../../tracking/tracking-link/table.ts';
-import { lockSales, salesLock } from '../ledger/lock.ts';
+import type { FoundLink } from './load-conversions.ts';
 import type { Postback } from './postback-body.ts';
 
 /** The channel and campaign of a reported conversion, and the data of its link. */
@@ -51,36 +52,81 @@ const hasChannel = (found: CouponPlace): found is Place & { couponCode: string }
 const codesOf = (coupon: string): string[] => [...new Set(coupon.toUpperCase().split(/\s*[,;|]\s*/))];
 
 /** @throws {RequestError} `foreign_campaign` for another campaign than the one named, and for one that has not started */
-function requireOpen(found: Place, { campaignId }: Postback): void {
+function requireOpen(
+  found: Pick<Place, 'campaignId' | 'campaignStatus' | 'channelStatus'>,
+  { campaignId }: Postback,
+): void {
   const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.codes.pending;
   const isNamed = campaignId === undefined || campaignId === found.campaignId;
   if (!isOpen || !isNamed) throw new RequestError('foreign_campaign');
 }
 
-async function ownerOfClick(
+/** A click that a postback names, and the campaign of its link where this gateway knows it. */
+export interface NamedClick {
+  linkId: number;
+  clickedAt: Date;
+  campaignId: number;
+}
+
+declare module '../../../engine/context.ts' {
+  interface GatewayContext {
+    /** The campaigns of links, which never change. */
+    campaignsOfLinks: RecentMap<number, number>;
+  }
+}
+
+/**
+ * Reads the click of a postback; undefined without one, and for one of no link that exists. The campaign of a link is
+ * asked once.
+ */
+export async function readClick(
   tx: Tx,
-  { encryption }: Pick<GatewayContext, 'encryption'>,
-  advertiserId: number,
-  postback: Postback & { clickId: string },
-): Promise<Owner> {
-  const click = readClickId(postback.clickId, encryption);
-  if (click === undefined) throw new RequestError('unknown_click');
-  const [found] = await tx
-    .select({
-      ...place,
-      creativeId: trackingLinks.creativeId,
-      subIds: trackingLinks.subIds,
-      lock: salesLock(sql`${trackingLinks.campaignId}`),
-    })
+  { encryption, campaignsOfLinks }: Pick<GatewayContext, 'encryption' | 'campaignsOfLinks'>,
+  { clickId }: Postback,
+): Promise<NamedClick | undefined> {
+  const click = clickId === undefined ? undefined : readClickId(clickId, encryption);
+  if (click === undefined) return undefined;
+  const known = campaignsOfLinks.get(click.linkId);
+  if (known !== undefined) return { ...click, campaignId: known };
+  const [link] = await tx
+    .select({ campaignId: trackingLinks.campaignId })
     .from(trackingLinks)
-    .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
-    .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
-    .where(and(eq(trackingLinks.id, click.linkId), eq(campaigns.advertiserId, advertiserId)));
-  if (!found) throw new RequestError('unknown_click');
-  requireOpen(found, postback);
-  const { creativeId, lock: _lock, ...rest } = found;
+    .where(eq(trackingLinks.id, click.linkId));
+  if (link === undefined) return undefined;
+  campaignsOfLinks.set(click.linkId, link.campaignId);
+  return { ...click, ...link };
+}
+
+/** @throws {RequestError} as {@link findOwner} */
+async function requireOwnCampaign(tx: Tx, advertiserId: number, { campaignId }: Postback): Promise<void> {
+  if (campaignId === undefined) return;
+  const isOwn = and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId));
+  const [own] = await tx.select({ id: campaigns.id }).from(campaigns).where(isOwn);
+  if (!own) throw new RequestError('foreign_campaign');
+}
+
+/**
+ * The owner of a click whose link was found.
+ *
+ * @throws {RequestError} `unknown_click`, `foreign_campaign`
+ */
+export async function ownerOfLink(
+  tx: Tx,
+  link: FoundLink | null,
+  click: NamedClick,
+  { advertiserId, postback }: { advertiserId: number; postback: Postback },
+): Promise<Owner> {
+  if (link?.advertiserId !== advertiserId) {
+    await requireOwnCampaign(tx, advertiserId, postback);
+    throw new RequestError('unknown_click');
+  }
+  requireOpen(link, postback);
+  const { campaignId, channelId, affiliateId, subIds, creativeId } = link;
   return {
-    ...rest,
+    campaignId,
+    channelId,
+    affiliateId,
+    subIds,
     clickedAt: click.clickedAt,
     couponCode: null,
     linkId: click.linkId,
@@ -122,30 +168,19 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
     campaignId !== owner.campaignId || (couponCode !== owner.couponCode && channelId !== owner.channelId);
   if (others.some(isOther)) throw new RequestError('coupon_ambiguous');
   requireOpen(owner, postback);
-  await lockSales(tx, owner.campaignId);
   return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };
 }
 
 /**
- * Finds the channel and the campaign of a postback: those of the click, else of the coupon. Both must belong to the
- * advertiser; a click id counts by its keyed check, even if its row is not stored yet. Takes the lock of the campaign's
- * sales.
+ * Finds the channel and the campaign of a postback without a click of a known link: those of the coupon, which must
+ * belong to the advertiser.
  *
  * @throws {RequestError} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`,
  *   `foreign_campaign`
  */
-export async function findOwner(
-  tx: Tx,
-  context: Pick<GatewayContext, 'encryption'>,
-  advertiserId: number,
-  postback: Postback,
-): Promise<Owner> {
-  const { clickId, coupon, campaignId } = postback;
-  if (campaignId !== undefined) {
-    const isOwn = and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId));
-    const [own] = await tx.select({ id: campaigns.id }).from(campaigns).where(isOwn);
-    if (!own) throw new RequestError('foreign_campaign');
-  }
-  if (clickId !== undefined) return ownerOfClick(tx, context, advertiserId, { ...postback, clickId });
+export async function findOwner(tx: Tx, advertiserId: number, postback: Postback): Promise<Owner> {
+  const { clickId, coupon } = postback;
+  await requireOwnCampaign(tx, advertiserId, postback);
+  if (clickId !== undefined) throw new RequestError('unknown_click');
   return ownerOfCoupon(tx, advertiserId, { ...postback, coupon: coupon ?? '' });
 }

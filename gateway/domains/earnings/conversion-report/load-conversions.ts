@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
-import type { IncomingReport } from './kept-report.ts';
 import type { StoredConversion } from './report-history.ts';
 
 /** A stored report as JSON. */
@@ -33,40 +32,68 @@ export const billedAmount = sql<{
     join advertiser_invoices as invoice on invoice.id = item.invoice_id
   where item.conversion_id = conversions.id and invoice.state <> 'draft') end`;
 
+/** The link that a report names by its click. */
+export interface FoundLink {
+  advertiserId: number;
+  campaignId: number;
+  campaignStatus: number;
+  channelId: number;
+  channelStatus: number;
+  affiliateId: number;
+  creativeId: number | null;
+  subIds: readonly string[];
+}
+
 /** What is stored for a report: whether its channel still exists, the choice of its campaign, and its order, if any. */
 export interface Found {
   hasChannel: boolean;
   refusalReversal: RefusalReversal | undefined;
   stored: StoredConversion | undefined;
+  /** Null where the report names none, or it no longer exists. */
+  link: FoundLink | null;
+  /** The first answer to the message, if it had one. */
+  answer: string | null;
 }
+
+/** The order of a report, and the channel or the link that it names. */
+export interface Asked {
+  line: number;
+  campaignId: number;
+  orderId: string;
+  channelId: number | null;
+  linkId?: number | null;
+}
+
+const foundLink = sql<FoundLink | null>`(
+  select json_build_object('advertiserId', campaign.advertiser_id, 'campaignId', campaign.id, 'campaignStatus', campaign.status,
+    'channelId', channel.id, 'channelStatus', channel.status, 'affiliateId', channel.affiliate_id,
+    'creativeId', link.creative_id, 'subIds', link.sub_ids)
+  from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id join sites as channel on channel.id = link.site_id
+  where link.id = asked.link_id)`;
 
 /**
  * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold
- * the lock of their campaigns.
+ * the locks of the orders, or of their campaigns.
  *
- * @param locksAffiliates also locks the affiliates of the orders and of the reports. Their totals change too, so
- *   without it postbacks of two campaigns could deadlock.
+ * @param of.withLinks reads the links of the reports too
+ * @param of.answer a query of the first answer to the message
  */
 export async function loadConversions(
   tx: Tx,
-  reports: readonly Pick<IncomingReport, 'line' | 'campaignId' | 'orderId' | 'channelId' | 'affiliateId'>[],
-  { locksAffiliates = false } = {},
+  reports: readonly Asked[],
+  { withLinks = false, answer }: { withLinks?: boolean; answer?: SQL | undefined } = {},
 ): Promise<ReadonlyMap<number, Found>> {
   const keys = JSON.stringify(
-    reports.map(({ line, campaignId, orderId, channelId, affiliateId }) => [
+    reports.map(({ line, campaignId, orderId, channelId, linkId = null }) => [
       line,
       campaignId,
       orderId,
       channelId,
-      affiliateId,
+      linkId,
     ]),
   );
   const asked = sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,
-    (value->>3)::integer as site_id, (value->>4)::integer as affiliate_id from json_array_elements(${keys}::json)) as asked`;
-  const locked = sql`(select count(*) from (select id from affiliates where id in (
-      select asked.affiliate_id from ${asked} union select stored.affiliate_id from ${asked}
-        join conversions as stored on stored.campaign_id = asked.campaign_id and stored.order_id = asked.order_id)
-    order by id for no key update) as locked)`;
+    (value->>3)::integer as site_id, (value->>4)::integer as link_id from json_array_elements(${keys}::json)) as asked`;
   const rows = await tx
     .select({
       line: sql<number>`asked.line`,
@@ -75,7 +102,8 @@ export async function loadConversions(
       row: conversions,
       reports: keptReports,
       billed: billedAmount,
-      locked: locksAffiliates ? locked : sql`0`,
+      link: withLinks ? foundLink : sql<null>`null::json`,
+      answer: answer === undefined ? sql<null>`null::text` : sql<string | null>`${answer}`,
     })
     .from(asked)
     .leftJoin(
@@ -83,10 +111,10 @@ export async function loadConversions(
       sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
     );
   return new Map(
-    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept, billed }) => [
+    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept, billed, link, answer: first }) => [
       line,
       {
-        hasChannel,
+        hasChannel: hasChannel || link !== null,
         refusalReversal,
         stored:
           row === null
@@ -96,6 +124,8 @@ export async function loadConversions(
                 reports: (kept ?? []).map(readReport),
                 billed: billed && { ...billed, at: new Date(billed.at) },
               },
+        link,
+        answer: first,
       },
     ]),
   );

@@ -1,14 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type ConversionBlock, conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { orderLock } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import type { DecidedReport } from './decide-report.ts';
-import { findOwner, type Owner } from './find-owner.ts';
+import { findOwner, type Owner, ownerOfLink, readClick } from './find-owner.ts';
 import type { IncomingReport } from './kept-report.ts';
+import { type Found, loadConversions } from './load-conversions.ts';
 import type { Postback } from './postback-body.ts';
-import { decideReports, recordReports } from './record-reports.ts';
+import { decideFound, recordReports } from './record-reports.ts';
 
 /** Allowed difference between an advertiser's clock and ours. */
 const clockToleranceMs = 5 * 60 * 1000;
@@ -89,33 +92,133 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
   };
 }
 
+/** The message of a postback, which is stored with it. */
+export interface Message {
+  /** Locks it among its copies. */
+  lock: SQL;
+  /** Columns of a query that are true or not null where it may be recorded, such as whether its key is still valid. */
+  columns: SQL;
+  /** Reads the row of these columns, with whether the order was locked. @throws {RequestError} where it may not */
+  check: (row: Record<string, unknown> | undefined) => void;
+  /** A query of the first answer to it. */
+  firstAnswer: SQL;
+  /** Its id in the log, once it was checked. */
+  deliveryId: () => number | null;
+  /** The statement that writes it to the log. */
+  log: (result: RecordedPostback) => SQL;
+}
+
+/** A message that had an answer before. */
+export interface Repeated {
+  firstAnswer: string;
+}
+
+type Recording = Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks' | 'campaignsOfLinks'>;
+
+/** What is found for a postback under the lock of its order. */
+type Opened = Repeated | { owner: Owner; found: ReadonlyMap<number, Found> };
+
+const line = 1;
+
+async function lockAndCheck(
+  tx: Tx,
+  message: Message | undefined,
+  order: { campaignId: number; orderId: string } | undefined,
+) {
+  const lock =
+    order === undefined
+      ? (message?.lock ?? sql`true`)
+      : orderLock(
+          { campaignId: sql`${order.campaignId}::integer`, orderId: sql`${order.orderId}::text` },
+          message?.lock,
+        );
+  const { rows } = await tx.execute(
+    message === undefined ? sql`select ${lock} as locked` : sql`select ${message.columns}, ${lock} as locked`,
+  );
+  message?.check(rows[0]);
+}
+
+/** Locks message and order, and loads what is stored for them. */
+async function open(
+  tx: Tx,
+  context: Recording,
+  { advertiserId, postback, message }: { advertiserId: number; postback: Postback; message: Message | undefined },
+): Promise<Opened> {
+  const { orderId } = postback;
+  const click = await readClick(tx, context, postback);
+  await lockAndCheck(tx, message, click && { campaignId: click.campaignId, orderId });
+  const answer = message?.firstAnswer;
+  if (click !== undefined) {
+    const asked = { line, orderId, campaignId: click.campaignId, channelId: null, linkId: click.linkId };
+    const found = await loadConversions(tx, [asked], { withLinks: true, answer });
+    const { link = null, answer: first = null } = found.get(line) ?? {};
+    if (first !== null) return { firstAnswer: first };
+    checkCurrency(postback);
+    return { owner: await ownerOfLink(tx, link, click, { advertiserId, postback }), found };
+  }
+  const [known] =
+    answer === undefined ? [] : (await tx.execute<{ answer: string | null }>(sql`select ${answer} as answer`)).rows;
+  if (known?.answer != null) return { firstAnswer: known.answer };
+  checkCurrency(postback);
+  const owner = await findOwner(tx, advertiserId, postback);
+  await lockAndCheck(tx, undefined, { campaignId: owner.campaignId, orderId });
+  return { owner, found: await loadConversions(tx, [{ line, orderId, ...owner }]) };
+}
+
+function checkCurrency({ currency }: Postback): void {
+  if (currency !== 'BRL') throw new RequestError('currency');
+}
+
+function resultOf(decided: DecidedReport): RecordedPostback {
+  const { after } = decided;
+  const error = errors.get(decided.error ?? '') ?? null;
+  return { conversionId: after.id, status: after.validationStatus, reason: reasonOf(decided), error };
+}
+
 /**
  * Records what an advertiser's server reports of an order, by the rule of the imports. The same report again changes
  * nothing, and reports may come in any order: one that is older than a stored report, or contradicts a final value, is
  * answered with its reason and has no effect. The transaction must not have locked an affiliate.
  *
- * @param deliveryId its row in the log, if it is stored
- * @throws {RequestError} as {@link findOwner}; `currency`, `invalid_fields` for a time in the future or before the
- *   click
+ * @param message is stored by the same statement, unless it had an answer before
+ * @throws {RequestError} as {@link ownerOfLink} and {@link findOwner}; `currency`, `invalid_fields` for a time in the
+ *   future or before the click
  */
-export async function recordPostback(
+export async function recordMessage(
   tx: Tx,
-  context: Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks'>,
+  context: Recording,
   advertiserId: number,
   postback: Postback,
-  deliveryId: number | null = null,
-): Promise<RecordedPostback> {
+  message?: Message,
+): Promise<RecordedPostback | Repeated> {
   const now = context.clock.now();
-  if (postback.currency !== 'BRL') throw new RequestError('currency');
-  const owner = await findOwner(tx, context, advertiserId, postback);
+  const opened = await open(tx, context, { advertiserId, postback, message });
+  if ('firstAnswer' in opened) return opened;
+  const { owner, found } = opened;
   checkTime(postback, owner.clickedAt, now);
-  const [decided] = await decideReports(tx, [reportOf(postback, owner)], { now, locksAffiliates: true });
-  const error = errors.get(decided?.error ?? '') ?? null;
+  const [decided] = await decideFound(tx, [reportOf(postback, owner)], found, { now, locksAffiliates: true });
   // Its channel was deleted after it was found.
-  if (decided === undefined || (decided.error !== null && error === null)) throw new RequestError('unknown_click');
-  const source = { importId: null, cause: 'conversion', now, sourceId: deliveryId } as const;
-  const { decided: recorded, capped } = await recordReports(tx, context, [decided], source);
+  if (decided === undefined || (decided.error !== null && !errors.has(decided.error)))
+    throw new RequestError('unknown_click');
+  const { decided: recorded, capped } = await recordReports(tx, context, [decided], {
+    importId: null,
+    cause: 'conversion',
+    now,
+    sourceIdOf: () => message?.deliveryId() ?? null,
+    alongside: ([one = decided]) => (message === undefined ? [] : [message.log(resultOf(one))]),
+  });
   await notifyCapUse(tx, context.env, now, capped);
-  const result = recorded[0] ?? decided;
-  return { conversionId: result.after.id, status: result.after.validationStatus, reason: reasonOf(result), error };
+  return resultOf(recorded[0] ?? decided);
+}
+
+/** Records a postback that no message is stored of, as {@link recordMessage}. */
+export async function recordPostback(
+  tx: Tx,
+  context: Recording,
+  advertiserId: number,
+  postback: Postback,
+): Promise<RecordedPostback> {
+  const recorded = await recordMessage(tx, context, advertiserId, postback);
+  if ('firstAnswer' in recorded) throw new Error('an answer without a message');
+  return recorded;
 }

@@ -1,26 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { storeEvents } from '../../platform/event/store-events.ts';
-import {
-  type Changes,
-  correctCommissions,
-  type Correction,
-  earnCommissions,
-  refundCommissions,
-} from '../commission/earnings.ts';
-import { releaseDue } from '../commission/release.ts';
+import { eventsInsert, wakeForEvents } from '../../platform/event/store-events.ts';
+import { type Booking, type Correction, lockEarners, moveCommissions, type Moves } from '../commission/earnings.ts';
 import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } from '../sale-cap/reserve-places.ts';
-import { conversionIsSettled } from './conversion-is-settled.ts';
 import type { CorrectedSale } from './corrected-sale.ts';
 import { type DecidedReport, decideReport } from './decide-report.ts';
 import { eventsOfSale } from './events-of-sale.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { loadConversions } from './load-conversions.ts';
+import { type Found, loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
+import { readMoney } from './read-money.ts';
 import { reportedStatus, type Row } from './report-history.ts';
 import { storeConversions } from './store-conversions.ts';
 
@@ -30,46 +22,68 @@ const [refused, pending, approved] = [
   conversionStatus.codes.approved,
 ];
 
-const settledSchema = z.array(z.object({ id: z.number() }));
-
-async function findSettled(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await tx.execute(sql`
-    select conversion_id as id from unnest(${sql.param(ids)}::bigint[]) as line (conversion_id) where ${conversionIsSettled}`);
-  return new Set(settledSchema.parse(rows).map(({ id }) => id));
-}
-
 interface Deciding {
   now: Date;
-  /** See `loadConversions`. */
+  /** Also locks the affiliates whose commissions may change, so that these outcomes stay until the commit. */
   locksAffiliates?: boolean;
 }
 
+/** Whether the outcome depends on what has become of the money, or moves it. */
+const touchesMoney = ({ movesMoney, outcome, before }: DecidedReport): boolean =>
+  before !== undefined && (movesMoney || (outcome === 'changed' && before.validationStatus >= approved));
+
+async function lockAffiliatesOf(tx: Tx, decided: readonly DecidedReport[]): Promise<void> {
+  const affiliateIds = decided.flatMap(({ before, after }) => [
+    before?.affiliateId ?? after.affiliateId,
+    after.affiliateId,
+  ]);
+  await lockEarners(
+    tx,
+    decided.map(({ after }) => after.id),
+    [...new Set(affiliateIds)],
+  );
+}
+
 /**
- * Returns the outcomes of reports, each about another order. Writes nothing. The transaction must hold the lock of
- * their campaigns; outcomes that depend on payments are valid while the affiliates are locked.
+ * Returns the outcomes of reports, each about another order, of what was found for them. Writes nothing. Outcomes that
+ * depend on payments are valid while the affiliates are locked.
  */
-export async function decideReports(
+export async function decideFound(
   tx: Tx,
   reports: readonly IncomingReport[],
+  found: ReadonlyMap<number, Found>,
   { now, locksAffiliates = false }: Deciding,
 ): Promise<DecidedReport[]> {
-  const found = await loadConversions(tx, reports, { locksAffiliates });
-  const decide = (incoming: IncomingReport, settled: ReadonlySet<number>): DecidedReport => {
+  const decide = (incoming: IncomingReport, isSettled = false): DecidedReport => {
     const { hasChannel = false, refusalReversal, stored } = found.get(incoming.line) ?? {};
     // It was deleted after it was found.
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
-    const isSettled = stored !== undefined && settled.has(stored.row.id);
     const report =
       incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
     return decideReport(stored, report, { now, isSettled, refusalReversal });
   };
-  const decided = reports.map((report) => decide(report, new Set()));
-  const settled = await findSettled(
+  const decided = reports.map((report) => decide(report));
+  const touching = decided.filter(touchesMoney);
+  if (touching.length === 0) return decided;
+  if (locksAffiliates) await lockAffiliatesOf(tx, touching);
+  const money = await readMoney(
     tx,
-    decided.flatMap(({ movesMoney, before }) => (movesMoney && before !== undefined ? [before.id] : [])),
+    touching.map(({ after }) => after.id),
   );
-  return decided.map((one) => (settled.has(one.before?.id ?? 0) ? decide(one.incoming, settled) : one));
+  return decided.map((one) => {
+    const of = touching.includes(one) ? money.get(one.after.id) : undefined;
+    if (of === undefined) return one;
+    return { ...(one.movesMoney && of.isSettled ? decide(one.incoming, true) : one), money: of };
+  });
+}
+
+/** Loads the orders of reports and decides, as {@link decideFound}. The transaction must hold the lock of their campaigns. */
+export async function decideReports(
+  tx: Tx,
+  reports: readonly IncomingReport[],
+  deciding: Deciding,
+): Promise<DecidedReport[]> {
+  return decideFound(tx, reports, await loadConversions(tx, reports), deciding);
 }
 
 /** A conversion that was priced before keeps its rate while the same group, division and schedule count. */
@@ -226,13 +240,13 @@ export async function previewReports(
   return price(tx, numbered, preview);
 }
 
-interface Source extends Pick<Changes, 'cause' | 'now'> {
+interface Source extends Booking {
   /** By default none waits: an advertiser's server is no person. */
   mustWait?: MustWait;
-  /** The import, if it is listed. */
-  importId: number | null;
-  /** The id of the source: a row of the postback log or of the imports. */
-  sourceId: number | null;
+  /** The id of the source of a report: a row of the postback log or of the imports. */
+  sourceIdOf: (one: DecidedReport) => number | null;
+  /** What is written by the same statement, when the outcomes are known. */
+  alongside?: (recorded: readonly DecidedReport[]) => readonly SQL[];
 }
 
 const statusesOf = ({ before, after }: DecidedReport) =>
@@ -246,9 +260,9 @@ function correctionOf(one: DecidedReport): Correction[] {
   return earnsAgain || commissionCents !== 0 ? [{ conversionId: after.id, commissionCents }] : [];
 }
 
-/** Conversions that stay approved with another amount of the order. */
-function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
-  if (before === undefined || before.amountCents === after.amountCents) return [];
+/** Conversions that stay approved with another amount of the order, and were billed. */
+function correctedSaleOf({ before, after, money }: DecidedReport): CorrectedSale[] {
+  if (before === undefined || before.amountCents === after.amountCents || money?.isBilled !== true) return [];
   if (Math.min(before.validationStatus, after.validationStatus) < approved) return [];
   const { id: conversionId, campaignId } = after;
   return [{ conversionId, campaignId, amountCents: after.amountCents - before.amountCents }];
@@ -256,56 +270,48 @@ function correctedSaleOf({ before, after }: DecidedReport): CorrectedSale[] {
 
 type WithHooks = Pick<GatewayContext, 'hooks'>;
 
-/** Updates commissions, ledger and advertiser invoices. */
-async function moveMoney(
-  tx: Tx,
-  { hooks }: WithHooks,
-  decided: readonly DecidedReport[],
-  { cause, now, importId }: Source,
-): Promise<void> {
-  const changed = decided.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
+const isWritten = ({ outcome }: DecidedReport): boolean => outcome === 'added' || outcome === 'changed';
+
+/** What the outcomes do to commissions. */
+function movesOf(changed: readonly DecidedReport[]): Moves {
   const idsOf = (isMeant: (before: number, after: number) => boolean) =>
     changed.flatMap((one) => (isMeant(...statusesOf(one)) ? [one.after.id] : []));
-  const earned = idsOf((before, after) => after === approved && before < approved);
-  const lost = idsOf((before, after) => after === refused && before >= approved);
-  const corrections = changed.flatMap(correctionOf);
-  const corrected = corrections.map(({ conversionId }) => conversionId);
-  const changesOf = (ids: readonly number[]): Changes => ({
-    conversions: sql`select unnest(${sql.param(ids)}::bigint[]) as conversion_id`,
-    cause,
-    causeId: cause === 'import' ? importId : (ids[0] ?? null),
-    now,
-  });
-  let isDue = false;
-  if (earned.length > 0) isDue = await earnCommissions(tx, changesOf(earned));
-  if (corrected.length > 0) isDue = (await correctCommissions(tx, corrections, changesOf(corrected))) || isDue;
-  if (lost.length > 0) await refundCommissions(tx, changesOf(lost));
-  const sales = changed.flatMap(correctedSaleOf);
-  if (sales.length > 0) await hooks.correctBills(tx, systemActor('correction'), sales, now);
-  if (isDue) await releaseDue(tx, now, changesOf([...earned, ...corrected]).conversions);
+  return {
+    earned: idsOf((before, after) => after === approved && before < approved),
+    corrections: changed.flatMap(correctionOf),
+    lost: idsOf((before, after) => after === refused && before >= approved),
+  };
 }
 
 /**
- * Writes the decided outcomes: prices what is new or has changed, stores the reports, and updates commissions and
- * ledger.
+ * Writes the decided outcomes by one statement: prices what is new or has changed, stores the reports, and updates
+ * commissions and ledger. What was billed is corrected afterwards.
  */
 export async function recordReports(
   tx: Tx,
-  context: WithHooks,
+  { hooks }: WithHooks,
   decided: readonly DecidedReport[],
-  source: Source,
+  { mustWait = () => false, sourceIdOf, alongside = () => [], ...booking }: Source,
 ): Promise<RecordedReports> {
-  const { decided: priced, waiting, capped } = await price(tx, decided, { mustWait: source.mustWait ?? (() => false) });
+  const { decided: priced, waiting, capped } = await price(tx, decided, { mustWait });
   const recorded = priced.map((one) =>
-    one.outcome === 'added' ? { ...one, after: { ...one.after, importId: source.importId } } : one,
+    one.outcome === 'added' ? { ...one, after: { ...one.after, importId: booking.importId } } : one,
   );
-  await storeConversions(tx, recorded, source.sourceId);
-  await moveMoney(tx, context, recorded, source);
-  const changed = recorded.filter(({ outcome, isMerged }) => outcome === 'added' || outcome === 'changed' || isMerged);
-  await storeEvents(
-    tx,
-    source.now,
-    changed.flatMap(({ before, after }) => eventsOfSale(before, after)),
-  );
+  const changed = recorded.filter(isWritten);
+  const { parts, rows } = storeConversions(recorded, sourceIdOf);
+  const final = new Set(changed.flatMap(({ after, money }) => (money?.isFinal === true ? [after.id] : [])));
+  const events = recorded
+    .filter((one) => isWritten(one) || one.isMerged)
+    .flatMap(({ before, after }) => eventsOfSale(before, after));
+  const written = [
+    ...parts,
+    ...moveCommissions(movesOf(changed), final, rows, booking),
+    ...(events.length > 0 ? [sql`happened as (${eventsInsert(booking.now, events)})`] : []),
+    ...alongside(recorded),
+  ];
+  if (written.length > 0) await tx.execute(sql`with ${sql.join(written, sql`, `)} select 1`);
+  if (events.length > 0) wakeForEvents(tx);
+  const sales = changed.flatMap(correctedSaleOf);
+  if (sales.length > 0) await hooks.correctBills(tx, systemActor('correction'), sales, booking.now);
   return { decided: recorded, waiting, capped };
 }

@@ -1,6 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../../db/client.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
 import type { DecidedReport } from './decide-report.ts';
 import type { Row } from './report-history.ts';
@@ -28,35 +27,55 @@ const assignments = sql.join(
 );
 
 const insertOf = (added: readonly Row[]): SQL => sql`added as (
-  insert into conversions select * from json_populate_recordset(null::conversions, ${asJson(conversionColumns, added)}::json))`;
+  insert into conversions select * from json_populate_recordset(null::conversions, ${asJson(conversionColumns, added)}::json) returning *)`;
 
 const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
   update conversions as stored set ${assignments}
-  from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id)`;
+  from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id
+  returning stored.*)`;
+
+const reportsOf = (kept: readonly object[]): SQL => sql`reported as (
+  insert into conversion_reports (${names(reportColumns)})
+  select ${names(reportColumns)} from json_populate_recordset(null::conversion_reports, ${asJson(reportColumns, kept)}::json))`;
+
+/** What a statement stores. */
+export interface StoredRows {
+  /** Its common table expressions. */
+  parts: readonly SQL[];
+  /** A query of some of the conversions as they are stored by them. */
+  rows: (ids: readonly number[]) => SQL;
+}
 
 /**
- * Writes conversions as decided, and stores their reports. A refused report of an order that is not stored is dropped.
+ * Stores conversions as decided, and their reports. A refused report of an order that is not stored is dropped.
  *
- * @param sourceId a row of the postback log or of the imports
+ * @param sourceIdOf a row of the postback log, or the import
  */
-export async function storeConversions(
-  tx: Tx,
+export function storeConversions(
   decided: readonly DecidedReport[],
-  sourceId: number | null,
-): Promise<void> {
+  sourceIdOf: (one: DecidedReport) => number | null,
+): StoredRows {
   const added = decided.flatMap(({ outcome, after }) => (outcome === 'added' ? [after] : []));
   const changed = decided.flatMap(({ outcome, isMerged, after }) => (outcome === 'changed' || isMerged ? [after] : []));
-  const kept = decided.flatMap(({ after, reports }) =>
-    reports.map((report) => ({
+  const kept = decided.flatMap((one) =>
+    one.reports.map((report) => ({
       ...report,
-      conversionId: after.id,
-      sourceId: report.source === 'system' ? null : sourceId,
+      conversionId: one.after.id,
+      sourceId: report.source === 'system' ? null : sourceIdOf(one),
     })),
   );
-  if (kept.length === 0) return;
-  const writes = [...(added.length > 0 ? [insertOf(added)] : []), ...(changed.length > 0 ? [updateOf(changed)] : [])];
-  const written = writes.length > 0 ? sql`with ${sql.join(writes, sql`, `)}` : sql``;
-  await tx.execute(sql`${written}
-    insert into conversion_reports (${names(reportColumns)})
-    select ${names(reportColumns)} from json_populate_recordset(null::conversion_reports, ${asJson(reportColumns, kept)}::json)`);
+  const parts = [
+    ...(added.length > 0 ? [insertOf(added)] : []),
+    ...(changed.length > 0 ? [updateOf(changed)] : []),
+    ...(kept.length > 0 ? [reportsOf(kept)] : []),
+  ];
+  const tables = [
+    ...(added.length > 0 ? [sql`select * from added`] : []),
+    ...(changed.length > 0 ? [sql`select * from updated`] : []),
+  ];
+  return {
+    parts,
+    rows: (ids) =>
+      sql`(select * from (${sql.join(tables, sql` union all `)}) as stored where stored.id = any(${sql.param(ids)}::bigint[]))`,
+  };
 }

@@ -9,6 +9,7 @@ import {
   jsonb,
   type PgColumn,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -268,21 +269,27 @@ export const conversions = pgTable(
   ],
 );
 
+const totals = {
+  affiliateId: integer('affiliate_id').notNull(),
+  validationStatus: smallint('validation_status').notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  commissionCents: cents('commission_cents').notNull(),
+};
+
+/** Counts and sums per affiliate and status without the news: read {@link conversionTotals}. */
+export const conversionTotalSums = pgTable('conversion_total_sums', totals, (table) => [
+  primaryKey({
+    name: 'conversion_totals_affiliate_id_validation_status_pk',
+    columns: [table.affiliateId, table.validationStatus],
+  }),
+]);
+
 /**
- * Counts and sums per affiliate and status, maintained by statement triggers, so that a report's cost does not depend
- * on the affiliate's size.
+ * Counts and sums per affiliate and status, so that a report's cost does not depend on the affiliate's size: the kept
+ * sums and the news of `conversion_day_news`.
  */
-export const conversionTotals = pgTable(
-  'conversion_totals',
-  {
-    affiliateId: integer('affiliate_id').notNull(),
-    validationStatus: smallint('validation_status').notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    commissionCents: cents('commission_cents').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.affiliateId, table.validationStatus] })],
-);
+export const conversionTotals = pgView('conversion_totals', totals).existing();
 
 /**
  * Reports of conversions, in the order of arrival. Append-only: a trigger refuses any change. A conversion is what

@@ -35,7 +35,7 @@ const orders = async (order: string) =>
   query(`select id::int, amount_cents::int, validation_status from conversions where order_id = '${order}'`);
 
 describe('a postback', () => {
-  it('is a conversion once it is answered, stands in the log and in the audit', async () => {
+  it('is a conversion once it is answered, and stands in the log, not in the audit of what people do', async () => {
     const sale = saleOf({ amount: 149.9 });
     const { status, body } = await send(key, sale, { id: 'msg_a' });
     expect(status).toBe(200);
@@ -45,10 +45,12 @@ describe('a postback', () => {
     expect(await deliveries()).toEqual([
       { message_id: 'msg_a', is_test: false, answer_status: 200, fault: null, conversion_id: order.id },
     ]);
-    const [entry] = await query(
-      `select * from audit_entries where action = 'conversion.postback' order by id desc limit 1`,
+    expect(await query(`select from audit_entries where action = 'conversion.postback'`)).toEqual([]);
+    const [report] = await query(
+      `select source, source_id::int from conversion_reports where conversion_id = ${order.id}`,
     );
-    expect(entry).toMatchObject({ user_name: 'Loja Modelo S.A.', entity_id: String(order.id) });
+    const [delivery] = await query(`select id::int from postbacks where message_id = 'msg_a'`);
+    expect(report).toEqual({ source: 'postback', source_id: delivery.id });
   });
 
   it.each([

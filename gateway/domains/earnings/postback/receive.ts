@@ -1,6 +1,7 @@
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { type Tx, withTransaction } from '../../../db/client.ts';
+import { hasCode, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError, statusOf } from '../../../lib/errors.ts';
@@ -12,9 +13,14 @@ import {
   type Signer,
   verifyWebhook,
 } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
-import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import type { Postback } from '../conversion-report/postback-body.ts';
-import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';
+import {
+  type Message,
+  type RecordedPostback,
+  recordMessage,
+  recordPostback,
+} from '../conversion-report/record-postback.ts';
+import { messageLock } from '../ledger/lock.ts';
 import { isMarkedAsTest, readBody } from './read-body.ts';
 import { postbacks } from './table.ts';
 
@@ -70,73 +76,61 @@ const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) 
   messageId: String(message.headers['webhook-id'] ?? '').slice(0, messageIdLengthMax),
 });
 
-/** Returns the first answer to the message with this id. */
-async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise<PostbackAnswer> {
-  const [first] = await tx
-    .select({ answer: postbacks.answer })
-    .from(postbacks)
-    .where(
-      and(
-        eq(postbacks.advertiserId, advertiserId),
-        eq(postbacks.messageId, messageId),
-        isNull(postbacks.fault),
-        not(postbacks.isTest),
-      ),
-    );
-  if (first?.answer == null) throw new Error('an accepted postback without its answer');
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it was written from this type
-  return JSON.parse(first.answer) as PostbackAnswer;
-}
-
-/** Records in the audit which advertiser's server changed the conversion. */
-function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
-  return writeAudit(tx, {
-    actor: { ...actor, name: signer.advertiserName },
-    now,
-    action: 'conversion.postback',
-    entity: 'conversion',
-    entityId: result.conversionId,
-    affiliateId: null,
-    before: null,
-    after: { keyId: signer.keyId, messageId: signer.messageId, ...statusAndReason(result) },
-  });
-}
+const claimSchema = z.object({ keyId: z.number().nullable(), deliveryId: z.number() });
 
 /**
- * Records a postback and its answer in one transaction. The row of the log claims the message id first: of simultaneous
- * copies one is recorded, and the others wait for its answer. A message stored as refused does not claim its id.
+ * A message that is stored with what it reports: of simultaneous copies one is recorded, and the others wait for its
+ * answer. A message that was refused leaves its id free.
  */
-async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | RequestError> {
+function messageOf(arrival: Arrival, signer: Signer): Message {
+  const { advertiserId, keyId, messageId } = signer;
   const { context } = arrival;
-  return withTransaction(context.database, async (tx) => {
+  let id: number | null = null;
+  return {
+    lock: messageLock(advertiserId, messageId),
     // The message may have waited since its signature was verified, so the key is checked again and locked until the
     // commit.
-    const keyId = presentKey(signer.keyId, isValidAt(context.clock.now()));
-    const [claim] = await tx
-      .insert(postbacks)
-      .values({ ...deliveryOf(arrival, signer), keyId, isTest: false, answerStatus: 200 })
-      .onConflictDoNothing()
-      .returning({ id: postbacks.id, keyId: postbacks.keyId });
-    if (!claim) {
-      await holdKey(tx, context, signer.keyId);
-      return firstAnswer(tx, signer);
-    }
-    if (claim.keyId === null) throw new RequestError('key_unknown');
-    const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
-    const { conversionId, error } = result;
-    if (error !== null) {
-      const refusal = { conversionId, fault: error, answerStatus: statusOf(error) };
-      await tx.update(postbacks).set(refusal).where(eq(postbacks.id, claim.id));
-      return new RequestError(error);
-    }
-    const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
-    await tx
-      .update(postbacks)
-      .set({ conversionId, answer: JSON.stringify(given), reason: given.reason })
-      .where(eq(postbacks.id, claim.id));
-    await auditPostback(tx, arrival, signer, result);
-    return given;
+    columns: sql`${presentKey(keyId, isValidAt(context.clock.now()))} as "keyId", nextval('postbacks_id_seq') as "deliveryId"`,
+    check: (row) => {
+      const claim = claimSchema.parse(row);
+      if (claim.keyId === null) throw new RequestError('key_unknown');
+      id = claim.deliveryId;
+    },
+    firstAnswer: sql`(select first.answer from postbacks as first where first.advertiser_id = ${advertiserId}
+      and first.message_id = ${messageId} and first.fault is null and not first.is_test)`,
+    deliveryId: () => id,
+    log: (result) => {
+      const { conversionId, error } = result;
+      const given: PostbackAnswer = { conversion_id: conversionId, ...statusAndReason(result) };
+      const answered =
+        error === null
+          ? { answerStatus: 200, fault: null, answer: JSON.stringify(given), reason: given.reason }
+          : { answerStatus: statusOf(error), fault: error, answer: null, reason: null };
+      const { receivedAt, body } = deliveryOf(arrival, signer);
+      return sql`logged as (
+        insert into postbacks (id, advertiser_id, key_id, message_id, received_at, is_test, body, answer_status, fault, answer, reason, conversion_id)
+        values (${id}::bigint, ${advertiserId}, ${keyId}, ${messageId}, ${receivedAt}::timestamptz, false, ${body}, ${answered.answerStatus},
+          ${answered.fault}, ${answered.answer}, ${answered.reason}, ${conversionId}::bigint))`;
+    },
+  };
+}
+
+/** Records a postback and its answer in one transaction. */
+async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer | RequestError> {
+  const { context } = arrival;
+  const record = () =>
+    withTransaction(context.database, (tx) =>
+      recordMessage(tx, context, signer.advertiserId, postback, messageOf(arrival, signer)),
+    );
+  // A gateway of the release before claims the id of a message by its row alone.
+  const result = await record().catch((error: unknown) => {
+    if (hasCode(error, /^23505$/)) return record();
+    throw error;
   });
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it was written from this type
+  if ('firstAnswer' in result) return JSON.parse(result.firstAnswer) as PostbackAnswer;
+  const { conversionId, error } = result;
+  return error === null ? { conversion_id: conversionId, ...statusAndReason(result) } : new RequestError(error);
 }
 
 /** Rolls back the transaction of a test. */
@@ -191,7 +185,8 @@ async function logRefusal(arrival: Arrival, sender: Sender, { code }: RequestErr
 export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer> {
   const { context, message, now } = arrival;
   let named: Sender | undefined;
-  const signer = await verifyWebhook(context, message, (sender) => (named = sender)).catch(async (error: unknown) => {
+  const verifying = { takesRecent: true, onKey: (sender: Sender) => (named = sender) };
+  const signer = await verifyWebhook(context, message, verifying).catch(async (error: unknown) => {
     const isLogged =
       error instanceof RequestError && named !== undefined && context.forgeryLogRate.takes(named.keyId, now);
     if (isLogged && named !== undefined) await logRefusal(arrival, named, error);

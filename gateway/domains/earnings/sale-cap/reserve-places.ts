@@ -92,24 +92,30 @@ async function count(tx: Tx, periods: readonly Period[], direction: 1 | -1): Pro
 }
 
 /**
- * Locks the counters of periods. Missing ones are created by counting the stored conversions, including those about to
- * leave.
+ * Locks the counters of periods in one order, and frees the places of those that are left. Missing ones are created by
+ * counting the stored conversions, including those about to leave; a period that has its counter is not counted again.
  */
 async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonly Period[]) {
+  const touched = asJson([...periods, ...leaving]);
   await tx.execute(sql`
     insert into sale_cap_periods (site_id, campaign_id, sale_limit_metric, starts_on, used)
     select period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on, ${heldPlaces(sql`period`)}
-    from json_to_recordset(${asJson(periods)}::json) as period ${periodRow}
+    from json_to_recordset(${touched}::json) as period ${periodRow}
+    where not exists (select from sale_cap_periods as counter
+      where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
+        = (period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on))
     order by 1, 2, 3, 4
     on conflict do nothing`);
-  await count(tx, leaving, -1);
   const { rows } = await tx.execute(sql`
     select site_id as "channelId", campaign_id as "campaignId", sale_limit_metric as metric, starts_on as "startsOn", used
     from sale_cap_periods as counter
     where (site_id, campaign_id, sale_limit_metric, starts_on) in (
-      select site_id, campaign_id, sale_limit_metric, starts_on from json_to_recordset(${asJson(periods)}::json) as period ${periodRow})
+      select site_id, campaign_id, sale_limit_metric, starts_on from json_to_recordset(${touched}::json) as period ${periodRow})
     order by site_id, campaign_id, sale_limit_metric, starts_on for no key update`);
-  return new Map(countersSchema.parse(rows).map((counter) => [keyOf(counter), counter.used]));
+  await count(tx, leaving, -1);
+  const used = new Map(countersSchema.parse(rows).map((counter) => [keyOf(counter), counter.used]));
+  for (const period of leaving) used.set(keyOf(period), (used.get(keyOf(period)) ?? 0) - 1);
+  return used;
 }
 
 /** The places that are taken in periods, by their keys, as a dry run expects them. */

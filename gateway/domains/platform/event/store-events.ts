@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { EventKind } from '#shared/codes/platform/event-kind.ts';
 import type { Tx } from '../../../db/client.ts';
 import { wakeAfterCommit } from '../../../db/wake.ts';
@@ -15,9 +15,8 @@ export interface NewEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Stores events in the transaction of the change that they are about, in their order; they are sent after the commit. */
-export async function storeEvents(tx: Tx, now: Date, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/** The statement that stores events, in their order. It may be a part of the one that changes what they are about. */
+export function eventsInsert(now: Date, events: readonly NewEvent[]): SQL {
   const rows = JSON.stringify(
     events.map(({ kind, entityId, affiliateId, campaignId, amountCents, data }) => ({
       kind,
@@ -28,10 +27,19 @@ export async function storeEvents(tx: Tx, now: Date, events: readonly NewEvent[]
       data,
     })),
   );
-  await tx.execute(sql`
+  return sql`
     insert into events (kind, entity_id, affiliate_id, campaign_id, amount_cents, data, occurred_at)
     select kind, entity_id, affiliate_id, campaign_id, amount_cents, data, ${now}::timestamptz
     from json_to_recordset(${rows}::json)
-      as event (kind text, entity_id bigint, affiliate_id integer, campaign_id integer, amount_cents bigint, data jsonb)`);
-  wakeAfterCommit(tx, 'webhooks');
+      as event (kind text, entity_id bigint, affiliate_id integer, campaign_id integer, amount_cents bigint, data jsonb)`;
+}
+
+/** Sends what was stored by {@link eventsInsert} after the commit. */
+export const wakeForEvents = (tx: Tx): void => wakeAfterCommit(tx, 'webhooks');
+
+/** Stores events in the transaction of the change that they are about; they are sent after the commit. */
+export async function storeEvents(tx: Tx, now: Date, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.execute(eventsInsert(now, events));
+  wakeForEvents(tx);
 }

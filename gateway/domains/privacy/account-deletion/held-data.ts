@@ -19,8 +19,8 @@ import { participations } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { webhookEndpoints } from '../../campaigns/webhook-endpoint/table.ts';
 import { commissionAdditions, commissions } from '../../earnings/commission/table.ts';
-import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
-import { affiliateDays } from '../../earnings/conversion-day/table.ts';
+import { conversions, conversionTotalSums } from '../../earnings/conversion/table.ts';
+import { affiliateDaySums, conversionDayNews } from '../../earnings/conversion-day/table.ts';
 import { ledgerEntries } from '../../earnings/ledger/table.ts';
 import { saleCaps } from '../../earnings/sale-cap/table.ts';
 import { payments } from '../../payouts/payment/table.ts';
@@ -74,8 +74,9 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', affiliateNotes.affiliateId], affiliateNotes, 'staff_notes', 'deleted', [affiliateNotes.authorId]),
   held(['affiliate', accountDeletions.affiliateId], accountDeletions, 'deletion_requests', 'kept'),
   held(['affiliate', conversions.affiliateId], conversions, 'conversions', 'kept'),
-  held(['affiliate', conversionTotals.affiliateId], conversionTotals, null, 'kept'),
-  held(['affiliate', affiliateDays.affiliateId], affiliateDays, null, 'kept'),
+  held(['affiliate', conversionTotalSums.affiliateId], conversionTotalSums, null, 'kept'),
+  held(['affiliate', affiliateDaySums.affiliateId], affiliateDaySums, null, 'kept'),
+  held(['affiliate', conversionDayNews.affiliateId], conversionDayNews, null, 'kept'),
   held(['affiliate', clickDays.affiliateId], clickDays, 'clicks', 'kept'),
   held(['affiliate', webhookEndpoints.affiliateId], webhookEndpoints, 'webhook_endpoints', 'deleted', [
     webhookEndpoints.sealedSecret,

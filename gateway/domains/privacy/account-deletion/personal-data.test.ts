@@ -191,8 +191,8 @@ await leaveTraces();
 it('decides about every table that has the id of an affiliate or of a user', async () => {
   const staffTables = ['staff_relations', 'conversion_imports', 'newsletters'];
   const found = await rows(
-    `select distinct table_name from information_schema.columns
-     where table_schema = 'public' and column_name in ('affiliate_id', 'user_id') order by 1`,
+    `select distinct table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('affiliate_id', 'user_id') order by 1`,
   );
   const decided = new Set(heldData.map(({ table }) => getTableName(table)));
   const undecided = found

@@ -12,7 +12,7 @@ interface Item {
 
 const results = [
   // Outside the 90 days, then on their first day.
-  `insert into affiliate_days (affiliate_id, day, campaign_id, validation_status, count, amount_cents, commission_cents) values
+  `insert into affiliate_day_sums (affiliate_id, day, campaign_id, validation_status, count, amount_cents, commission_cents) values
     (1, '2025-12-16', 1, 2, 90, 90000, 9000), (1, '2025-12-17', 1, 2, 5, 50000, 5000), (1, '2026-03-16', 2, 4, 1, 10000, 1000),
     (1, '2026-02-01', 1, 1, 3, 3000, 300), (1, '2026-02-01', 1, 0, 2, 2000, 200), (2, '2026-02-01', 1, 2, 7, 7000, 700)`,
   `insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots) values
@@ -32,7 +32,8 @@ async function queueSuite(databaseUrl?: string) {
     ...(databaseUrl !== undefined && { databaseUrl }),
   });
   await addWaitingRecords(gateway);
-  await gateway.query('delete from affiliate_days');
+  await gateway.query('delete from affiliate_day_sums');
+  await gateway.query('delete from conversion_day_news');
   await gateway.query('delete from click_days');
   for (const statement of results) await gateway.query(statement);
 

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
 import { withTransaction } from '../../../db/client.ts';
+import { systemActor } from '../../../engine/actor.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { decideConversion } from './decide-conversion.ts';
 import { postbackBody } from './postback-body.ts';
 import { recordPostback } from './record-postback.ts';
 
 const soldAt = '2026-03-01T15:00:00Z';
+const [later, latest] = ['2026-03-02T15:00:00Z', '2026-03-03T15:00:00Z'] as const;
 const waiting = `select count(*)::integer as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 const deadlocks = 'select deadlocks::integer as count from pg_stat_database where datname = current_database()';
 
-describePostgres('postbacks of two campaigns', () => {
+describePostgres('postbacks', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
   /** Channels 1 and 3 are of two affiliates. */
@@ -73,7 +76,7 @@ describePostgres('postbacks of two campaigns', () => {
     }
   }
 
-  test('do not wait for each other', async () => {
+  test('of two campaigns do not wait for each other', async () => {
     await during([1, 1], async () => {
       expect(await post(2, 3)).toMatchObject({ status: 1, reason: null });
       expect(await post(2, 3, { status: 'approved' })).toMatchObject({ status: 2 });
@@ -81,13 +84,37 @@ describePostgres('postbacks of two campaigns', () => {
     });
   });
 
-  test('of one campaign come one after the other', async () => {
+  test('nor do two orders of one campaign, affiliate and day, whatever becomes of them', async () => {
+    await during([1, 1], async () => {
+      orders += 1;
+      expect(await post(1, 1)).toMatchObject({ status: 1, reason: null });
+      expect(await post(1, 1, { status: 'approved' })).toMatchObject({ status: 2 });
+      expect(await post(1, 1, { status: 'approved', amount: 80, occurred_at: later })).toMatchObject({ status: 2 });
+      expect(await post(1, 1, { status: 'refused', occurred_at: latest })).toMatchObject({ status: 0 });
+      expect(await read(waiting)).toEqual([{ waiting: 0 }]);
+    });
+  });
+
+  test('of one order come one after the other', async () => {
     await during([1, 1], async (commit) => {
       const second = post(1, 1, { status: 'approved' });
       await expect.poll(() => read(waiting)).toEqual([{ waiting: 1 }]);
       commit();
       expect(await second).toMatchObject({ status: 2 });
     });
+  });
+
+  test('wait for staff who decide a sale of their campaign, and the other way round', async () => {
+    const { conversionId } = await post(1, 1);
+    await during([1, 3], async (commit) => {
+      const decision = { status: 0, refusalReason: 'x', amountCents: undefined, version: undefined, liftsBlock: false };
+      const decided = decideConversion(gateway.context, systemActor('test'), conversionId, decision);
+      await expect.poll(() => read(waiting)).toEqual([{ waiting: 1 }]);
+      commit();
+      await decided;
+    });
+    const [stored] = await read(`select validation_status from conversions where id = ${conversionId}`);
+    expect(stored).toEqual({ validation_status: 0 });
   });
 
   test('never wait for each other in a circle, though orders change between the same affiliates', async () => {

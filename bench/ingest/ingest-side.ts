@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { type AdvertiserServer, advertiserServer, type Postback } from '../../tests/support/advertiser-server.ts';
+import { type RestClient, signedInClient } from '../../tests/support/client.ts';
+import { importForm, orderFile } from '../../tests/support/order-file.ts';
+import { createDatabase, openPool, runOn } from '../../tests/support/postgres.ts';
+import { startStack } from '../../tests/support/stack.ts';
+import { backendsOf } from '../processor-time.ts';
+import { pidOf } from '../rig.ts';
+import { type Cost, costOf, sendFor } from './cost.ts';
+
+const senders = 4;
+const sendersOfTwo = 8;
+const lookEveryMs = 20;
+
+export type PostbackKind = 'pending' | 'decision' | 'correction';
+
+/** A build of the platform on a database of its own: two gateways, each behind a proxy. */
+export interface IngestSide {
+  name: string;
+  /** What postbacks cost that name a click, through the first gateway. */
+  costs: (seconds: number) => Promise<Record<PostbackKind, Cost>>;
+  /**
+   * New orders of one campaign through both gateways. `waits`: of 100 looks at the database, how many saw a session
+   * that waits for a lock.
+   */
+  throughput: (seconds: number) => Promise<{ perSecond: number; p99Ms: number; waits: number }>;
+  /** Processor time of a new line of a file in µs. */
+  importCost: (lines: number) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** @param root of another build; undefined: this one */
+export async function ingestSide(name: string, root: string | undefined): Promise<IngestSide> {
+  const database = await createDatabase();
+  // Where the server does not have it, statements are not counted.
+  await runOn(database.url, 'create extension pg_stat_statements').catch(() => undefined);
+  const stack = await startStack({
+    databaseUrl: database.url,
+    gateways: 2,
+    proxies: 2,
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', IMPORT_ANSWER_SECONDS: '0' },
+    ...(root !== undefined && { root }),
+  });
+  // No sale cap of the sample data is reached.
+  await runOn(database.url, 'delete from sale_cap_periods; delete from sale_caps');
+  const staff = await signedInClient(stack.url, 'admin@demo.test');
+  const servers = await Promise.all(stack.proxies.map(({ url }) => advertiserServer(staff, url, 1)));
+  const clickIds = await visit(stack.url, await signedInClient(stack.url, 'afiliado@demo.test'));
+  const processes = () => [...[...stack.gateways, ...stack.proxies].map(pidOf), ...backendsOf(database.url)];
+  const path = { databaseUrl: database.url, processes };
+  let serial = 0;
+
+  const send = async (server: AdvertiserServer | undefined, sale: Omit<Postback, 'amount'> & { amount?: number }) => {
+    const answer = await server?.send({
+      click_id: clickIds[(serial += 1) % clickIds.length] ?? '',
+      amount: 100,
+      ...sale,
+    });
+    if (answer?.status !== 200) throw new Error(`A postback was answered ${JSON.stringify(answer)}.`);
+  };
+  const newOrder = (sender: number) =>
+    send(servers[sender % servers.length], { order_id: randomUUID(), status: 'pending' });
+
+  return {
+    name,
+    async costs(seconds) {
+      const [server] = servers;
+      const known: { order_id: string; click_id: string }[] = [];
+      const pending = await costOf(path, () =>
+        sendFor(seconds, senders, async () => {
+          const order = { order_id: randomUUID(), click_id: clickIds[known.length % clickIds.length] ?? '' };
+          known.push(order);
+          await send(server, { ...order, status: 'pending' });
+        }),
+      );
+      const each = (change: { status: 'approved'; amount?: number }) =>
+        costOf(path, async () => {
+          const left = [...known];
+          const work = async () => {
+            for (let order = left.pop(); order !== undefined; order = left.pop())
+              await send(server, { ...order, ...change });
+          };
+          await Promise.all(Array.from({ length: senders }, work));
+          return { count: known.length };
+        });
+      return {
+        pending,
+        decision: await each({ status: 'approved' }),
+        correction: await each({ status: 'approved', amount: 80 }),
+      };
+    },
+    async throughput(seconds) {
+      const looks = lookForWaits(database.url);
+      const { count, seconds: taken, waitsMs } = await sendFor(seconds, sendersOfTwo, newOrder);
+      const p99Ms = waitsMs.toSorted((one, other) => one - other)[Math.floor(count * 0.99)] ?? 0;
+      return { perSecond: count / taken, p99Ms, waits: await looks.end() };
+    },
+    async importCost(lines) {
+      const { microseconds } = await costOf(path, async () => {
+        await importLines(staff, lines);
+        return { count: lines };
+      });
+      return microseconds;
+    },
+    close: async () => {
+      await stack.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Makes a link of the affiliate and follows it. @returns click ids */
+async function visit(url: string, affiliate: RestClient): Promise<string[]> {
+  const { body: link } = await affiliate.post<{ code: string }>('/api/tracking-link', { site_id: 1, campaign_id: 1 });
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
+  const visits = Array.from({ length: 20 }, async () => {
+    const { headers: answered } = await fetch(`${url}/c/${link.code}`, { redirect: 'manual', headers });
+    return new URL(answered.get('location') ?? '').searchParams.get('click_id') ?? '';
+  });
+  return Promise.all(visits);
+}
+
+const record = z.object({ id: z.int(), state: z.string() });
+
+async function importLines(staff: RestClient, lines: number): Promise<void> {
+  const file = orderFile(Array.from({ length: lines }, (_, at) => ({ order: randomUUID(), campaign: 1 + (at % 8) })));
+  const { status, body } = await staff.post('/api/conversion-import', importForm(file));
+  if (status !== 202) throw new Error(`The import answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  const { id } = record.parse(body);
+  for (;;) {
+    const { state } = record.parse((await staff.get(`/api/conversion-import/${id}`)).body);
+    if (state === 'applied') return;
+    if (!['checking', 'applying'].includes(state)) throw new Error(`The import ended as ${state}.`);
+    await delay(50);
+  }
+}
+
+/** Looks again and again whether a session waits for a lock. */
+function lookForWaits(databaseUrl: string): { end: () => Promise<number> } {
+  const pool = openPool(databaseUrl);
+  let isOver = false;
+  let [looks, seen] = [0, 0];
+  const look = async () => {
+    while (!isOver) {
+      const { rows } = await pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      );
+      looks += 1;
+      seen += rows.length;
+      await delay(lookEveryMs);
+    }
+  };
+  const looking = look();
+  return {
+    end: async () => {
+      isOver = true;
+      await looking;
+      await pool.end();
+      return looks === 0 ? 0 : (seen * 100) / looks;
+    },
+  };
+}

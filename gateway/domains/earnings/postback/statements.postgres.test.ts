@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
+import { insertApiKey } from '../../../testing/api-keys.ts';
+import { executedStatements } from '../../../testing/executed-statements.ts';
+import { reporterOf } from '../../../testing/orders.ts';
+import { postbackSender, saleOf } from '../../../testing/postbacks.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
+
+describePostgres('a postback of a known click', async () => {
+  const database = await useDatabase();
+  const clock = movableClock('2026-03-10T12:00:00Z');
+  const gateway = await useGateway({ databaseUrl: database.url, clock });
+  const key = await insertApiKey(gateway.context);
+  const send = postbackSender(gateway.url, clock);
+  const clickId = (await reporterOf(gateway).link(1, 1))('2026-03-02T10:00:00Z');
+  const sale = (change: object) => saleOf({ coupon: undefined, click_id: clickId, ...change });
+  await send(key, sale({ status: 'pending' }));
+
+  /** Sends a postback. Returns its answer and the number of its statements, BEGIN and COMMIT among them. */
+  const walk = async (change: object) => {
+    const { answer, statements } = await executedStatements(() => send(key, sale(change)));
+    expect(answer.status).toBe(200);
+    return [answer.body.status, statements.length];
+  };
+  const order = { order_id: 'walked' };
+
+  test('takes few statements, whatever becomes of its sale', { timeout: 60_000 }, async () => {
+    expect(await walk({ ...order, status: 'pending' })).toEqual(['pending', 6]);
+    expect(await walk({ ...order, occurred_at: '2026-03-03T11:00:00Z' })).toEqual(['approved', 5]);
+    expect(await walk({ ...order, occurred_at: '2026-03-03T11:00:00Z' })).toEqual(['approved', 5]);
+    expect(await walk({ ...order, amount: 80, occurred_at: '2026-03-04T11:00:00Z' })).toEqual(['approved', 7]);
+    expect(await walk({ ...order, status: 'refused', occurred_at: '2026-03-05T11:00:00Z' })).toEqual(['refused', 7]);
+    expect(await walk({ order_id: 'approved at once' })).toEqual(['approved', 6]);
+  });
+});
