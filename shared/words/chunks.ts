@@ -11,7 +11,7 @@ export type ChunkName = (typeof chunkNames)[number];
 
 /** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
 const FRAME =
-  /^(common|errors|validation|admin\.(site|dates|list|session|undo|edit_affiliate\.dashboard)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|resources\.[^.]+\.name$)/;
+  /^(common|errors|validation|admin\.(site|dates|list|session|undo|edit_affiliate\.dashboard|saved_view\.title)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|resources\.[^.]+\.name$)/;
 
 /** What the portal shows to people of an advertiser, who have no account. */
 const ADVERTISER = /^portal\.(outbound|postback_test)\./;
