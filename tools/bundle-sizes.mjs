@@ -14,6 +14,7 @@ const LIMITS = {
 
 /** The texts for signed-in users, which every part of the portal loads with its code. */
 const WORDS = '../virtual:words/portal/pt-br';
+const WEBHOOK_WORDS = '../virtual:words/webhooks/pt-br';
 const REPORT_WORDS = '../virtual:words/report/pt-br';
 const ADVERTISER_WORDS = '../virtual:words/advertiser/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
@@ -62,6 +63,7 @@ const PORTAL_ROUTES = {
   '/account/myaccount/pay_info': PAYMENT_INFO,
   '/account/myaccount/channels': CHANNELS,
   '/account/myaccount/security': [...ACCOUNT, 'pages/account/security-tab.tsx'],
+  '/account/myaccount/postbacks': [...ACCOUNT, WEBHOOK_WORDS, 'pages/account/webhooks-tab.tsx'],
   '/account/myaccount/preferences': [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
 };
 const PORTAL_OPENED = {
@@ -154,6 +156,7 @@ const PORTAL_OPENED = {
   'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
   'the English words': { on: [], loads: ['../virtual:words/portal/en'] },
   'the English words of links and reports': { on: [], loads: ['../virtual:words/report/en'] },
+  'the English words of postbacks': { on: [], loads: ['../virtual:words/webhooks/en'] },
   'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };
 

@@ -58,6 +58,7 @@ export function App() {
                   <Route path={paths.paymentInfo} element={<lazyPages.PaymentInfoTab />} />
                   <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
                   <Route path={paths.security} element={<lazyPages.SecurityTab />} />
+                  <Route path={paths.webhooks} element={<lazyPages.WebhooksTab />} />
                   <Route path={paths.preferences} element={<lazyPages.PreferencesTab />} />
                   <Route path="*" element={<Navigate to={paths.account} replace />} />
                 </Route>

@@ -48,6 +48,8 @@ export const ChannelsTab = lazyPage(() => import('../pages/account/channels-tab.
 export const SecurityTab = lazyPage(() => import('../pages/account/security-tab.tsx'), 'SecurityTab');
 export const PreferencesTab = lazyPage(() => import('../pages/account/preferences-tab.tsx'), 'PreferencesTab');
 
+export const WebhooksTab = lazyPage(() => import('../pages/account/webhooks-tab.tsx'), 'WebhooksTab', 'webhooks');
+
 /** Preloads the signed-in pages' frame. A failure is reported when it renders. */
 export const preloadSignedIn = (): void => void SignedIn.load().catch(() => undefined);
 
@@ -72,6 +74,7 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.paymentInfo]: [SignedIn, AccountPage, PaymentInfoTab],
   [paths.channels]: [SignedIn, AccountPage, ChannelsTab],
   [paths.security]: [SignedIn, AccountPage, SecurityTab],
+  [paths.webhooks]: [SignedIn, AccountPage, WebhooksTab],
   [paths.preferences]: [SignedIn, AccountPage, PreferencesTab],
 };
 

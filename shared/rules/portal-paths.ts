@@ -20,6 +20,7 @@ export const paths = {
   access: '/account/myaccount/access',
   preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
+  webhooks: '/account/myaccount/postbacks',
   campaigns: '/campaigns',
   campaign: '/campaigns/:id',
   links: '/links',

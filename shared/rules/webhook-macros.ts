@@ -33,5 +33,10 @@ const isMacro = (name: string): name is WebhookMacro => webhookMacros.some((know
 export const withMacros = (address: string, valueOf: (name: WebhookMacro) => string): string =>
   address.replaceAll(macro, (whole, name: string) => (isMacro(name) ? encodeURIComponent(valueOf(name)) : whole));
 
+/** Returns the names in braces that are no macro, once each. */
+export const unknownMacros = (address: string): string[] => [
+  ...new Set([...address.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !isMacro(name))),
+];
+
 /** Returns whether macros stand only where they cannot lead to another host. */
 export const keepsHost = (address: string): boolean => !/^[^/]*\/\/[^/?#]*[{}]/.test(address);

@@ -38,6 +38,7 @@ export const visitor = {
       financial: 'Earnings',
       invoices: 'Invoices',
       account: 'Account',
+      webhooks: 'Postbacks and webhooks',
       login: 'Sign in',
       register: 'Create account',
       activate: 'Activate account',

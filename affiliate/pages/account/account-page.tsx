@@ -16,6 +16,7 @@ const tabs = [
   { path: paths.access, words: 'screens.access.title', fields: 6, isPersonal: true },
   { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true, isPersonal: true },
   { path: paths.security, words: 'screens.security.title', fields: 6, isPersonal: true },
+  { path: paths.webhooks, words: 'portal.page.webhooks', fields: 0 },
 ] as const;
 
 /** The affiliate's account. The tabs are links, as each has its own path. */
@@ -35,7 +36,7 @@ export function AccountPage() {
         key={current.path}
         fallback={
           <FormCard title={'hasTitle' in current ? t(current.words) : undefined}>
-            {current.path !== paths.channels && <FormSkeleton fields={current.fields} />}
+            {current.fields > 0 && <FormSkeleton fields={current.fields} />}
           </FormCard>
         }
       >

@@ -110,6 +110,7 @@ const portal: Screen[] = [
     path: '/account/myaccount/access',
     open: press('screens.access.reset_password'),
   },
+  { name: 'postbacks', who: 'affiliate', path: '/account/myaccount/postbacks' },
   { name: 'security', who: 'affiliate', path: '/account/myaccount/security' },
   {
     name: 'security-proof',
