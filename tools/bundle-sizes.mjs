@@ -156,6 +156,14 @@ const PORTAL_OPENED = {
   'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
   'the English words': { on: [], loads: ['../virtual:words/portal/en'] },
   'the English words of links and reports': { on: [], loads: ['../virtual:words/report/en'] },
+  'the form of a postback': {
+    on: [...ACCOUNT, WEBHOOK_WORDS, 'pages/account/webhooks-tab.tsx'],
+    loads: ['pages/account/webhook-form-dialog.tsx'],
+  },
+  'the log of a postback': {
+    on: [...ACCOUNT, WEBHOOK_WORDS, 'pages/account/webhooks-tab.tsx'],
+    loads: ['pages/account/webhook-log-dialog.tsx'],
+  },
   'the English words of postbacks': { on: [], loads: ['../virtual:words/webhooks/en'] },
   'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };

@@ -181,7 +181,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.channels, [press('screens.channels.add')]],
     [paths.security, [press('screens.security.factor.turn_on')]],
     [paths.preferences, []],
-    [paths.webhooks, []],
+    [paths.webhooks, [press('portal.webhooks.add')]],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));
 
   const confirm: Opening = (page) =>

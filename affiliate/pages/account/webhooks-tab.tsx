@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -18,9 +20,10 @@ import { useSite } from '../../session/site.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useUser } from '../../session/user.tsx';
 import { WebhookCard } from './webhook-card.tsx';
-import { WebhookFormDialog } from './webhook-form-dialog.tsx';
-import { WebhookLogDialog } from './webhook-log-dialog.tsx';
 import type { WebhookEndpoint } from './webhook-values.ts';
+
+const WebhookFormDialog = lazyPart(() => import('./webhook-form-dialog.tsx'), 'WebhookFormDialog');
+const WebhookLogDialog = lazyPart(() => import('./webhook-log-dialog.tsx'), 'WebhookLogDialog');
 
 type Opened =
   | { dialog: 'add' }
@@ -85,9 +88,21 @@ export function WebhooksTab() {
           onSwitch={() => void change(endpoint, { active: !endpoint.active })}
         />
       ))}
-      {opened?.dialog === 'add' && <WebhookFormDialog onClose={close} onSaved={showSecret} />}
-      {opened?.dialog === 'edit' && <WebhookFormDialog endpoint={opened.endpoint} onClose={close} onSaved={close} />}
-      {opened?.dialog === 'log' && <WebhookLogDialog endpoint={opened.endpoint} onClose={close} />}
+      {opened?.dialog === 'add' && (
+        <LazyPlace onDismiss={close}>
+          <WebhookFormDialog onClose={close} onSaved={showSecret} />
+        </LazyPlace>
+      )}
+      {opened?.dialog === 'edit' && (
+        <LazyPlace onDismiss={close}>
+          <WebhookFormDialog endpoint={opened.endpoint} onClose={close} onSaved={close} />
+        </LazyPlace>
+      )}
+      {opened?.dialog === 'log' && (
+        <LazyPlace onDismiss={close}>
+          <WebhookLogDialog endpoint={opened.endpoint} onClose={close} />
+        </LazyPlace>
+      )}
       {opened?.dialog === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
       {opened?.dialog === 'renew' && (
         <ConfirmDialog
