@@ -38,7 +38,7 @@ export const visitor = {
       financial: 'Earnings',
       invoices: 'Invoices',
       account: 'Account',
-      webhooks: 'Postbacks and webhooks',
+      webhooks: 'Postbacks',
       login: 'Sign in',
       register: 'Create account',
       activate: 'Activate account',

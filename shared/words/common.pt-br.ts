@@ -36,7 +36,7 @@ export const visitor = {
       financial: 'Financeiro',
       invoices: 'Notas fiscais',
       account: 'Conta',
-      webhooks: 'Postbacks e webhooks',
+      webhooks: 'Postbacks',
       login: 'Entrar',
       register: 'Criar conta',
       activate: 'Ativar conta',
