@@ -35,6 +35,8 @@ const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, c
 const minuteMs = 60_000;
 /** A key that was deleted is refused at once by what it reports: see `receivePostback`. */
 const webhookKeyAgeMs = 5_000;
+/** Less than the changes are kept by which it is seen that they are out of date: see `forgetTermChanges`. */
+const saleTermsAgeMs = 5 * minuteMs;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
 /** Enough for a developer who reloads a page repeatedly. */
 const postbackLogRate = { max: 60, windowMs: minuteMs };
@@ -66,6 +68,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),
     campaignsOfLinks: createRecentMap({ sizeMax: 20_000, ageMaxMs: 60 * minuteMs }),
+    saleTerms: createRecentMap({ sizeMax: 500, ageMaxMs: saleTermsAgeMs }),
     webhookKeys: createRecentMap({ sizeMax: 1_000, ageMaxMs: webhookKeyAgeMs }),
     postbackLogRate: createRateWindow(postbackLogRate),
     forgeryLogRate: createRateWindow(forgeryLogRate),

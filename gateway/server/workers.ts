@@ -10,6 +10,7 @@ import { releaseDueCommissions } from '../domains/earnings/commission/release.ts
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
 import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
+import { forgetTermChanges } from '../domains/earnings/conversion-report/sale-terms.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
@@ -47,6 +48,7 @@ async function keepHouse(context: GatewayContext): Promise<void> {
   await forgetOldEvents(context);
   await forgetOldPostbacks(context);
   await forgetExpiredKeys(context);
+  await forgetTermChanges(context);
   await unblockDocuments(context);
   context.scratch.removeAbandoned();
 }

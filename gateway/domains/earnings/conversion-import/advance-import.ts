@@ -96,7 +96,10 @@ async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   if (job.nextStep === 0 && (await isBehind(tx, job))) return 'waits';
   const step = await nextStep(tx, job);
   if (step === undefined) return finishCheck(tx, context, job);
-  const { outcomes, ...check } = await checkReports(tx, step.reports, { now: job.createdAt, columnOf: columnIn(job) });
+  const { outcomes, ...check } = await checkReports(tx, context, step.reports, {
+    now: job.createdAt,
+    columnOf: columnIn(job),
+  });
   await tx
     .update(conversionImportSteps)
     .set({ outcomes })

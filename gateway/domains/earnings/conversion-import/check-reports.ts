@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Unearning } from '../conversion/table.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { decideReports, type Preview, previewReports } from '../conversion-report/record-reports.ts';
+import type { WithTerms } from '../conversion-report/sale-terms.ts';
 import { type ImportError, importError } from './import-error.ts';
 import { type ErrorTarget, refusalOf } from './read-reports.ts';
 import { unearningOf } from './unearning.ts';
@@ -60,12 +61,13 @@ interface Checking {
  */
 export async function checkReports(
   tx: Tx,
+  context: WithTerms,
   reports: readonly IncomingReport[],
   { now, columnOf, preview }: Checking,
 ): Promise<Check> {
   const asDecided = await decideReports(tx, reports, { now });
   const { decided, waiting } =
-    preview === undefined ? { decided: asDecided, waiting: [] } : await previewReports(tx, asDecided, preview);
+    preview === undefined ? { decided: asDecided, waiting: [] } : await previewReports(tx, context, asDecided, preview);
   const check: Check = {
     added: 0,
     changed: 0,

@@ -90,10 +90,8 @@ interface Staged {
 }
 
 /** Returns the outcome that a file would have. Stores nothing. */
-async function dryRun(
-  { database, clock, env, requests }: GatewayContext,
-  { path, parsed }: Staged,
-): Promise<ImportResult> {
+async function dryRun(context: GatewayContext, { path, parsed }: Staged): Promise<ImportResult> {
+  const { database, clock, env, requests } = context;
   const now = clock.now();
   const found = {
     added: 0,
@@ -109,7 +107,7 @@ async function dryRun(
   const errors: RefusedLine[] = [...parsed.errors];
   for await (const reports of requests.between(readReports(path, parsed))) {
     const check = await withTransaction(database, (tx) =>
-      checkReports(tx, reports, { now, preview, columnOf: (target) => columnOf(parsed.mapping, target) }),
+      checkReports(tx, context, reports, { now, preview, columnOf: (target) => columnOf(parsed.mapping, target) }),
     );
     found.added += check.added;
     found.changed += check.changed;

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
 import type { StoredConversion } from './report-history.ts';
+import { termsMark } from './sale-terms.ts';
 
 /** A stored report as JSON. */
 type JsonReport = Omit<Report, 'occurredAt' | 'receivedAt'> & { occurredAt: string | null; receivedAt: string };
@@ -53,6 +54,10 @@ export interface Found {
   link: FoundLink | null;
   /** The first answer to the message, if it had one. */
   answer: string | null;
+  /** For an order that is not stored; null where no id was asked for. */
+  nextId: number | null;
+  /** See {@link termsMark}; null where it was not asked for. */
+  termsMark: string | null;
 }
 
 /** The order of a report, and the channel or the link that it names. */
@@ -71,18 +76,7 @@ const foundLink = sql<FoundLink | null>`(
   from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id join sites as channel on channel.id = link.site_id
   where link.id = asked.link_id)`;
 
-/**
- * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold
- * the locks of the orders, or of their campaigns.
- *
- * @param of.withLinks reads the links of the reports too
- * @param of.answer a query of the first answer to the message
- */
-export async function loadConversions(
-  tx: Tx,
-  reports: readonly Asked[],
-  { withLinks = false, answer }: { withLinks?: boolean; answer?: SQL | undefined } = {},
-): Promise<ReadonlyMap<number, Found>> {
+function askedRows(reports: readonly Asked[]): SQL {
   const keys = JSON.stringify(
     reports.map(({ line, campaignId, orderId, channelId, linkId = null }) => [
       line,
@@ -92,8 +86,23 @@ export async function loadConversions(
       linkId,
     ]),
   );
-  const asked = sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,
+  return sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,
     (value->>3)::integer as site_id, (value->>4)::integer as link_id from json_array_elements(${keys}::json)) as asked`;
+}
+
+/**
+ * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold
+ * the locks of the orders, or of their campaigns.
+ *
+ * @param of.withLinks reads the links of the reports too, takes ids for new orders and reads the marks of the terms
+ * @param of.answer a query of the first answer to the message
+ */
+export async function loadConversions(
+  tx: Tx,
+  reports: readonly Asked[],
+  { withLinks = false, answer }: { withLinks?: boolean; answer?: SQL | undefined } = {},
+): Promise<ReadonlyMap<number, Found>> {
+  const asked = askedRows(reports);
   const rows = await tx
     .select({
       line: sql<number>`asked.line`,
@@ -103,6 +112,10 @@ export async function loadConversions(
       reports: keptReports,
       billed: billedAmount,
       link: withLinks ? foundLink : sql<null>`null::json`,
+      nextId: withLinks
+        ? sql<number | null>`case when ${conversions.id} is null then nextval('conversions_id_seq') end`
+        : sql<null>`null::bigint`,
+      termsMark: withLinks ? termsMark(sql`asked.campaign_id`) : sql<null>`null::text`,
       answer: answer === undefined ? sql<null>`null::text` : sql<string | null>`${answer}`,
     })
     .from(asked)
@@ -111,22 +124,37 @@ export async function loadConversions(
       sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
     );
   return new Map(
-    rows.map(({ line, hasChannel, refusalReversal, row, reports: kept, billed, link, answer: first }) => [
-      line,
-      {
-        hasChannel: hasChannel || link !== null,
+    rows.map(
+      ({
+        line,
+        hasChannel,
         refusalReversal,
-        stored:
-          row === null
-            ? undefined
-            : {
-                row,
-                reports: (kept ?? []).map(readReport),
-                billed: billed && { ...billed, at: new Date(billed.at) },
-              },
+        row,
+        reports: kept,
+        billed,
         link,
         answer: first,
-      },
-    ]),
+        nextId,
+        termsMark: mark,
+      }) => [
+        line,
+        {
+          hasChannel: hasChannel || link !== null,
+          refusalReversal,
+          stored:
+            row === null
+              ? undefined
+              : {
+                  row,
+                  reports: (kept ?? []).map(readReport),
+                  billed: billed && { ...billed, at: new Date(billed.at) },
+                },
+          link,
+          answer: first,
+          nextId,
+          termsMark: mark,
+        },
+      ],
+    ),
   );
 }

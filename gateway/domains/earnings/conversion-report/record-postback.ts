@@ -113,7 +113,7 @@ export interface Repeated {
   firstAnswer: string;
 }
 
-type Recording = Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks' | 'campaignsOfLinks'>;
+type Recording = Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks' | 'campaignsOfLinks' | 'saleTerms'>;
 
 /** What is found for a postback under the lock of its order. */
 type Opened = Repeated | { owner: Owner; found: ReadonlyMap<number, Found> };
@@ -169,6 +169,11 @@ function checkCurrency({ currency }: Postback): void {
   if (currency !== 'BRL') throw new RequestError('currency');
 }
 
+const marksOf = ({ campaignId }: Owner, found: ReadonlyMap<number, Found>) => {
+  const mark = found.get(line)?.termsMark ?? null;
+  return mark === null ? undefined : new Map([[campaignId, mark]]);
+};
+
 function resultOf(decided: DecidedReport): RecordedPostback {
   const { after } = decided;
   const error = errors.get(decided.error ?? '') ?? null;
@@ -202,6 +207,7 @@ export async function recordMessage(
     throw new RequestError('unknown_click');
   const { decided: recorded, capped } = await recordReports(tx, context, [decided], {
     importId: null,
+    marks: marksOf(owner, found),
     cause: 'conversion',
     now,
     sourceIdOf: () => message?.deliveryId() ?? null,

@@ -14,6 +14,7 @@ import { type Found, loadConversions } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
 import { readMoney } from './read-money.ts';
 import { reportedStatus, type Row } from './report-history.ts';
+import { type WithTerms } from './sale-terms.ts';
 import { storeConversions } from './store-conversions.ts';
 
 const [refused, pending, approved] = [
@@ -55,12 +56,13 @@ export async function decideFound(
   { now, locksAffiliates = false }: Deciding,
 ): Promise<DecidedReport[]> {
   const decide = (incoming: IncomingReport, isSettled = false): DecidedReport => {
-    const { hasChannel = false, refusalReversal, stored } = found.get(incoming.line) ?? {};
+    const { hasChannel = false, refusalReversal, stored, nextId } = found.get(incoming.line) ?? {};
     // It was deleted after it was found.
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
     const report =
       incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
-    return decideReport(stored, report, { now, isSettled, refusalReversal });
+    const decided = decideReport(stored, report, { now, isSettled, refusalReversal });
+    return nextId == null ? decided : { ...decided, after: { ...decided.after, id: nextId } };
   };
   const decided = reports.map((report) => decide(report));
   const touching = decided.filter(touchesMoney);
@@ -111,8 +113,7 @@ function withPrice(one: DecidedReport, price: PricedSale): Row {
         rateCents: price.rateCents,
       }
     : after;
-  if (price.id === null) return row;
-  return { ...row, id: price.id, transactionId: row.transactionId === '' ? String(price.id) : row.transactionId };
+  return row;
 }
 
 /** The status that counts: a blocked conversion is refused, whatever was reported. Neither a lifted block nor what is billed is assessed. */
@@ -128,11 +129,13 @@ type MustWait = (one: DecidedReport) => boolean;
 
 interface Pricing {
   mustWait: MustWait;
+  /** The marks of the terms of campaigns, where they were read already. */
+  marks?: ReadonlyMap<number, string> | undefined;
   /** In a preview, the places of caps that the reports before would have taken. */
   places?: ExpectedPlaces;
 }
 
-export type Preview = Required<Pricing>;
+export type Preview = Required<Pick<Pricing, 'mustWait' | 'places'>>;
 
 interface RecordedReports {
   /** With the conversions as they are now. */
@@ -153,10 +156,8 @@ export function addedCentsOf({ before, after }: Pick<DecidedReport, 'before' | '
 const isAsked = ({ isAssessed, isPriced }: DecidedReport): boolean => isAssessed || isPriced;
 
 /** @param key its place among the reports */
-const saleOf = ({ before, after }: DecidedReport, key: number, isPreview: boolean): Sale => ({
+const saleOf = ({ before, after }: DecidedReport, key: number): Sale => ({
   key,
-  // What is new gets an id, but not in a preview.
-  isNew: before === undefined && !isPreview,
   campaignId: after.campaignId,
   channelId: after.channelId,
   beforeChannelId: before?.channelId ?? after.channelId,
@@ -192,14 +193,14 @@ async function blocksOf(
  */
 async function price(
   tx: Tx,
+  context: WithTerms,
   decided: readonly DecidedReport[],
-  { mustWait, places }: Pricing,
+  { mustWait, places, marks }: Pricing,
 ): Promise<RecordedReports> {
-  const isPreview = places !== undefined;
-  const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key, isPreview)] : []));
+  const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key)] : []));
   const next = [...decided];
   const capped: CappedSale[] = [];
-  for (const found of sales.length > 0 ? await priceSales(tx, sales) : []) {
+  for (const found of sales.length > 0 ? await priceSales(tx, context, sales, marks) : []) {
     const one = decided[found.key];
     if (one === undefined) continue;
     const assessed = withAssessment(one, found);
@@ -231,16 +232,17 @@ const previewIdsFrom = 2 ** 52;
 /** Returns what reports would lead to, with their rates and blocks. Writes and locks nothing. */
 export async function previewReports(
   tx: Tx,
+  context: WithTerms,
   decided: readonly DecidedReport[],
   preview: Preview,
 ): Promise<Pick<RecordedReports, 'decided' | 'waiting'>> {
   const numbered = decided.map((one, key) =>
     one.before === undefined ? { ...one, after: { ...one.after, id: previewIdsFrom + key } } : one,
   );
-  return price(tx, numbered, preview);
+  return price(tx, context, numbered, preview);
 }
 
-interface Source extends Booking {
+interface Source extends Booking, Pick<Pricing, 'marks'> {
   /** By default none waits: an advertiser's server is no person. */
   mustWait?: MustWait;
   /** The id of the source of a report: a row of the postback log or of the imports. */
@@ -268,7 +270,26 @@ function correctedSaleOf({ before, after, money }: DecidedReport): CorrectedSale
   return [{ conversionId, campaignId, amountCents: after.amountCents - before.amountCents }];
 }
 
-type WithHooks = Pick<GatewayContext, 'hooks'>;
+type Recording = WithTerms & Pick<GatewayContext, 'hooks'>;
+
+/** Gives new conversions their ids, where they have none yet. */
+async function numberNew(tx: Tx, decided: readonly DecidedReport[]): Promise<DecidedReport[]> {
+  const isUnnumbered = ({ outcome, after }: DecidedReport) => outcome === 'added' && after.id === 0;
+  const missing = decided.filter(isUnnumbered).length;
+  const { rows } =
+    missing === 0
+      ? { rows: [] }
+      : await tx.execute<{ id: number }>(
+          sql`select nextval('conversions_id_seq') as id from generate_series(1, ${missing}::integer)`,
+        );
+  const ids = rows.map(({ id }) => id).values();
+  return decided.map((one) => {
+    if (one.outcome !== 'added') return one;
+    const { after } = one;
+    const id = after.id === 0 ? (ids.next().value ?? 0) : after.id;
+    return { ...one, after: { ...after, id, transactionId: after.transactionId || String(id) } };
+  });
+}
 
 const isWritten = ({ outcome }: DecidedReport): boolean => outcome === 'added' || outcome === 'changed';
 
@@ -289,11 +310,12 @@ function movesOf(changed: readonly DecidedReport[]): Moves {
  */
 export async function recordReports(
   tx: Tx,
-  { hooks }: WithHooks,
+  context: Recording,
   decided: readonly DecidedReport[],
-  { mustWait = () => false, sourceIdOf, alongside = () => [], ...booking }: Source,
+  { mustWait = () => false, sourceIdOf, marks, alongside = () => [], ...booking }: Source,
 ): Promise<RecordedReports> {
-  const { decided: priced, waiting, capped } = await price(tx, decided, { mustWait });
+  const numbered = await numberNew(tx, decided);
+  const { decided: priced, waiting, capped } = await price(tx, context, numbered, { mustWait, marks });
   const recorded = priced.map((one) =>
     one.outcome === 'added' ? { ...one, after: { ...one.after, importId: booking.importId } } : one,
   );
@@ -312,6 +334,6 @@ export async function recordReports(
   if (written.length > 0) await tx.execute(sql`with ${sql.join(written, sql`, `)} select 1`);
   if (events.length > 0) wakeForEvents(tx);
   const sales = changed.flatMap(correctedSaleOf);
-  if (sales.length > 0) await hooks.correctBills(tx, systemActor('correction'), sales, booking.now);
+  if (sales.length > 0) await context.hooks.correctBills(tx, systemActor('correction'), sales, booking.now);
   return { decided: recorded, waiting, capped };
 }
