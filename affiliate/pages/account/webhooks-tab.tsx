@@ -30,7 +30,7 @@ type Opened =
   | { dialog: 'edit' | 'log' | 'delete' | 'renew'; endpoint: WebhookEndpoint }
   | { dialog: 'secret'; secret: string };
 
-/** Where the affiliate's sales and payments are sent, 'Postbacks e webhooks'. */
+/** Where the affiliate's sales and payments are sent, 'Postbacks'. */
 export function WebhooksTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
