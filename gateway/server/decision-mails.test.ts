@@ -55,6 +55,8 @@ const decisions: Partial<Record<AuditAction, string>> = {
   'site.undo': 'the mail about the decision has not left',
   'participation.undo': 'the mail about the decision has not left',
   'participation.request': 'staff ask for the affiliate; the decision follows',
+  'affiliate.view': 'changes nothing',
+  'affiliate.view_end': 'changes nothing',
   'affiliate_note.create': 'a note for colleagues',
   'affiliate_note.update': 'a note for colleagues',
   'affiliate_note.delete': 'a note for colleagues',

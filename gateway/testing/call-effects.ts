@@ -57,6 +57,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     form.set('file', new Blob([conversionFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
     return form;
   };
+  const affiliateView = () => ({ affiliate_id: 1 });
   const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
   /** Returns the hash of the activation link's secret for a new registration. */
   async function activationHash() {
@@ -124,6 +125,10 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
   return {
     'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
     'POST direct /v2/step_up': { as: () => gateway.signIn(people.foreign), body: () => ({ password: 'Demo-2026' }) },
+    'POST direct /v2/affiliate_view': { body: affiliateView },
+    'DELETE direct /v2/affiliate_view': {
+      before: () => staff.call('direct', 'POST', '/v2/affiliate_view', { body: affiliateView() }),
+    },
     'DELETE direct /v2/user/sessions/others': { as: () => gateway.signIn(people.foreign) },
     'DELETE direct /v2/user/sessions/:session': {
       before: () => gateway.signIn(people.secondary),

@@ -54,6 +54,7 @@ describe('conversion export', () => {
         'authorization',
         'connection',
         'host',
+        'traceparent',
         'x-client-address',
         'x-request-id',
       ].toSorted(),

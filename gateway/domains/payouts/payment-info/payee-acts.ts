@@ -25,6 +25,9 @@ export const payeeActs = {
   'access.invite': 'access',
   'access.delete': 'access',
   'account_deletion.withdraw': 'access',
+  // A view reads only.
+  'affiliate.view': 'none',
+  'affiliate.view_end': 'none',
   // Starts with the acts above.
   'payee_hold.start': 'none',
   // Profile, channels and sales.
