@@ -55,7 +55,7 @@ const PORTAL_ROUTES = {
   '/report': [...PORTAL_SHELL, REPORT_WORDS, 'pages/report/report-page.tsx'],
   '/report/:id': [...PORTAL_SHELL, REPORT_WORDS, 'pages/report/sale-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
-  '/financial/:id': [...PORTAL_SHELL, 'pages/financial/payment-page.tsx'],
+  '/financial/:id': [...PORTAL_SHELL, REPORT_WORDS, 'pages/financial/payment-page.tsx'],
   '/invoices': [...PORTAL_SHELL, 'pages/invoices/invoices-page.tsx'],
   '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],

@@ -61,7 +61,7 @@ export const pages = {
   [paths.report]: lazyPage(() => import('../pages/report/report-page.tsx'), 'ReportPage', 'report'),
   [paths.sale]: lazyPage(() => import('../pages/report/sale-page.tsx'), 'SalePage', 'report'),
   [paths.financial]: lazyPage(() => import('../pages/financial/financial-page.tsx'), 'FinancialPage'),
-  [paths.payment]: lazyPage(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage'),
+  [paths.payment]: lazyPage(() => import('../pages/financial/payment-page.tsx'), 'PaymentPage', 'report'),
   [paths.invoices]: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
 };
 

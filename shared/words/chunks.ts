@@ -16,7 +16,7 @@ const FRAME =
 /** What the portal shows to people of an advertiser, who have no account. */
 const ADVERTISER = /^portal\.(outbound|postback_test)\./;
 
-/** What the portal shows on its pages of links, reports and sales alone, so that the home does not load it. */
+/** What the portal shows on its pages of links, reports, sales and payments alone, so that the home does not load it. */
 const REPORT = /^(portal\.(report|links\.many)|screens\.history\.|codes\.(report_group|link_batch_reason)\.)/;
 
 /** What the portal shows on its page of postbacks alone. */

@@ -386,7 +386,7 @@ export const staff = {
         title: 'From click to approval',
         clicks: 'click |||| clicks',
         reported: 'reported sale |||| reported sales',
-        approved: 'approved |||| approved',
+        approved: 'approved sale |||| approved sales',
       },
       pending: '%{smart_count} pending |||| %{smart_count} pending',
       refused: '%{smart_count} refused |||| %{smart_count} refused',

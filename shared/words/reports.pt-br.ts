@@ -385,7 +385,7 @@ export const staff = {
         title: 'Do clique à aprovação',
         clicks: 'clique |||| cliques',
         reported: 'venda informada |||| vendas informadas',
-        approved: 'aprovada |||| aprovadas',
+        approved: 'venda aprovada |||| vendas aprovadas',
       },
       pending: '%{smart_count} pendente |||| %{smart_count} pendentes',
       refused: '%{smart_count} recusada |||| %{smart_count} recusadas',

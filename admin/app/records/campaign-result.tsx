@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
@@ -45,14 +47,19 @@ export function CampaignResult({ campaignId }: OfCampaign) {
         {...dashboard}
         isDense
         campaignId={campaignId}
-        footer={
-          <>
-            <Steps campaignId={campaignId} period={period} />
-            {seesMargins && <Margin campaignId={campaignId} period={period} />}
-          </>
-        }
+        footer={seesMargins && <Margin campaignId={campaignId} period={period} />}
       />
-      {seesAffiliates && <Sellers campaignId={campaignId} period={period} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' },
+        }}
+      >
+        <Steps campaignId={campaignId} period={period} />
+        {seesAffiliates && <Sellers campaignId={campaignId} period={period} />}
+      </Box>
     </Box>
   );
 }
@@ -65,6 +72,7 @@ interface OfPeriod extends OfCampaign {
 function Steps({ campaignId, period }: OfPeriod) {
   const words = useWords();
   const { locale } = useTranslation();
+  const titleId = useId();
   const { data } = useDashboardSummary(period, campaignId);
   const countOf = (group: StatusGroup) => (data === undefined ? 0 : sumOfStatus(data, group).conversions);
   const [pending, approved, refused] = [countOf('pending'), countOf('approved'), countOf('refused')];
@@ -83,7 +91,15 @@ function Steps({ campaignId, period }: OfPeriod) {
     { name: 'approved', value: approved, more: undecided.join(' · ') },
   ] as const;
   return (
-    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ px: 2.5, py: 2, minWidth: 0 }}>
+      <Typography
+        component="h2"
+        variant="h2"
+        id={titleId}
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 44, mb: 1 }}
+      >
+        {words('admin.campaign_result.steps.title')}
+      </Typography>
       <Funnel
         title={words('admin.campaign_result.steps.title')}
         steps={steps.map(({ name, value, more }) => ({
@@ -93,7 +109,7 @@ function Steps({ campaignId, period }: OfPeriod) {
           more,
         }))}
       />
-    </Box>
+    </Card>
   );
 }
 
