@@ -184,6 +184,25 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.webhooks, [press('portal.webhooks.add')]],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));
 
+  it('the log of a postback', async () => {
+    const client = await signedInClient(sites.stack.url, affiliate);
+    const endpoint = {
+      name: 'Tracker',
+      url: 'https://tracker.exemplo.test/postback?cid={sub1}',
+      kind: 'macro',
+      method: 'GET',
+      payload: 'snapshot',
+      events: ['payment.paid'],
+      campaign_ids: [],
+      amount_from: null,
+      active: true,
+    };
+    expect((await client.post('/api/webhook-endpoint', endpoint)).status).toBe(201);
+    const log: Opening = (page) =>
+      page.getByRole('button', { name: t('portal.webhooks.log_of', { name: 'Tracker' }) }).click();
+    await visit({ who: affiliate, path: paths.webhooks, openings: [log] });
+  });
+
   const confirm: Opening = (page) =>
     page
       .getByRole('dialog')
