@@ -22,6 +22,7 @@ import { addClicks, addOlderClickIds } from './clicks.ts';
 import { addConversions } from './conversions.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
+import { addNotices } from './notices.ts';
 import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
@@ -174,6 +175,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addAdvertiserInvoices(tx, now);
       await completeImport(tx);
       await addAudit(tx, count, now);
+      await addNotices(tx, now);
       await moveSequences(tx);
       return true;
     },

@@ -12,6 +12,7 @@ import { loginHistoryRoutes } from '../domains/accounts/login-history/routes.ts'
 import { mailedLinkRoutes } from '../domains/accounts/mailed-link/routes.ts';
 import { managerRoutes } from '../domains/accounts/manager/routes.ts';
 import { newsletterRoutes } from '../domains/accounts/newsletter/routes.ts';
+import { noticeRoutes } from '../domains/accounts/notice/routes.ts';
 import { openSessionRoutes } from '../domains/accounts/open-session/routes.ts';
 import { passwordRoutes } from '../domains/accounts/password/routes.ts';
 import { listRoutes } from '../domains/accounts/postal-code/routes.ts';
@@ -85,6 +86,7 @@ import type { Route } from '../engine/registry.ts';
 export const routes: readonly Route[] = [
   ...loginRoutes,
   ...avatarRoutes,
+  ...noticeRoutes,
   ...openSessionRoutes,
   ...loginHistoryRoutes,
   ...secondFactorRoutes,

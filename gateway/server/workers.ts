@@ -2,6 +2,7 @@ import { makeMonthsAhead } from '../db/months.ts';
 import { closeEndedViews } from '../domains/accounts/affiliate-view/views.ts';
 import { deleteExpired } from '../domains/accounts/login/housekeeping.ts';
 import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
+import { forgetOldNotices } from '../domains/accounts/notice/notices.ts';
 import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping.ts';
 import { closeSettledInvoices } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
@@ -14,6 +15,7 @@ import { forgetTermChanges } from '../domains/earnings/conversion-report/sale-te
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
+import { notifyOfSilence } from '../domains/payouts/payment-run/notify-of-silence.ts';
 import { remindOfMissingTaxInvoices } from '../domains/payouts/tax-invoice/remind-missing.ts';
 import { erpOutbox, forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
@@ -49,6 +51,7 @@ async function keepHouse(context: GatewayContext): Promise<void> {
   await forgetOldPostbacks(context);
   await forgetExpiredKeys(context);
   await forgetTermChanges(context);
+  await forgetOldNotices(context);
   await unblockDocuments(context);
   context.scratch.removeAbandoned();
 }
@@ -82,6 +85,7 @@ export function startWorkers(context: GatewayContext): Worker {
     repeated(context, 'commission release', minuteMs, releaseDueCommissions),
     startWorker(context, { name: 'sums of sales', intervalMs: 2_000, work: () => foldDayNews(context) }),
     repeated(context, 'settled invoices', minuteMs, closeSettledInvoices),
+    repeated(context, 'silent banks', minuteMs, notifyOfSilence),
     startWorker(context, {
       name: 'payment info',
       intervalMs: minuteMs,

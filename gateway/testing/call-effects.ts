@@ -129,6 +129,21 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'DELETE direct /v2/affiliate_view': {
       before: () => staff.call('direct', 'POST', '/v2/affiliate_view', { body: affiliateView() }),
     },
+    'PUT direct /v2/user/notices/:notice': {
+      isUnaudited: true,
+      path: async () => {
+        const [added] = await query(
+          `insert into notices (user_id, kind, facts, at) values (1, 'bank_silent', '{"runId":1}', $1) returning id`,
+          [gateway.context.clock.now()],
+        );
+        return `/v2/user/notices/${Number(added?.['id'])}`;
+      },
+      body: () => ({ read: true }),
+    },
+    'PUT direct /v2/user/notice_count': { isUnaudited: true, body: () => ({ read: true }) },
+    'PUT direct /v2/user/notice_preferences': {
+      body: () => ({ kinds: [{ kind: 'cap', bell: (serial += 1) % 2 === 0, mail: true }] }),
+    },
     'DELETE direct /v2/user/sessions/others': { as: () => gateway.signIn(people.foreign) },
     'DELETE direct /v2/user/sessions/:session': {
       before: () => gateway.signIn(people.secondary),

@@ -261,6 +261,27 @@ const newsletterAudience = mapping(contracts['newsletter-audience'], {
   },
 });
 
+const noticePath = '/v2/user/notices';
+
+const notice = mapping(contracts.notice, {
+  list: both({ call: `GET ${noticePath}`, paging: 'per_page', filter: 'all', order: ['at', 'DESC'] }),
+  update: both([{ call: `PUT ${noticePath}/:id`, fields: ['read'], answers: true }]),
+});
+
+const asOwn: Translation = (row) => ({ ...row, id: 'own' });
+
+const noticeCount = mapping(contracts['notice-count'], {
+  one: both({ calls: { own: 'GET /v2/user/notice_count' }, row: asOwn }),
+  update: both([{ calls: { own: 'PUT /v2/user/notice_count' }, fields: ['read'], answers: true, row: asOwn }]),
+});
+
+const noticePreferencePath = '/v2/user/notice_preferences';
+
+const noticePreference = mapping(contracts['notice-preference'], {
+  one: both({ calls: { own: `GET ${noticePreferencePath}` }, row: asOwn }),
+  update: both([{ calls: { own: `PUT ${noticePreferencePath}` }, fields: ['kinds'], answers: true, row: asOwn }]),
+});
+
 const openSession = mapping(contracts['open-session'], {
   list: both({ call: 'GET /v2/user/sessions', order: ['seen_at', 'DESC'] }),
   one: both('in-list'),
@@ -407,6 +428,9 @@ export const accounts = {
   manager,
   newsletter,
   'newsletter-audience': newsletterAudience,
+  notice,
+  'notice-count': noticeCount,
+  'notice-preference': noticePreference,
   'open-session': openSession,
   password,
   'password-check': passwordCheck,

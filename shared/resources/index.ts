@@ -18,6 +18,9 @@ import { mailedLink } from './accounts/mailed-link.ts';
 import { manager } from './accounts/manager.ts';
 import { newsletter } from './accounts/newsletter.ts';
 import { newsletterAudience } from './accounts/newsletter-audience.ts';
+import { notice } from './accounts/notice.ts';
+import { noticeCount } from './accounts/notice-count.ts';
+import { noticePreference } from './accounts/notice-preference.ts';
 import { openSession } from './accounts/open-session.ts';
 import { password } from './accounts/password.ts';
 import { passwordCheck } from './accounts/password-check.ts';
@@ -218,6 +221,9 @@ export const contracts = {
   unsubscription,
   'account-deletion': accountDeletion,
   'second-factor': secondFactor,
+  notice,
+  'notice-count': noticeCount,
+  'notice-preference': noticePreference,
   'open-session': openSession,
   'login-history': loginHistory,
   access,

@@ -3,10 +3,19 @@ import { wordsOf } from './index.ts';
 import type { Catalogue } from './translate.ts';
 
 /**
- * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, those for
+ * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, its notices, those for
  * advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one of these.
  */
-export const chunkNames = ['visitor', 'portal', 'report', 'webhooks', 'advertiser', 'frame', 'office'] as const;
+export const chunkNames = [
+  'visitor',
+  'portal',
+  'report',
+  'webhooks',
+  'notices',
+  'advertiser',
+  'frame',
+  'office',
+] as const;
 export type ChunkName = (typeof chunkNames)[number];
 
 /** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
@@ -23,12 +32,16 @@ const REPORT = /^(portal\.(report|links\.many)|screens\.history\.|codes\.(report
 const WEBHOOKS =
   /^(portal\.webhooks\.|codes\.(event_kind|webhook_\w+)\.|errors\.too_many_endpoints$|validation\.(public|https)_url$)/;
 
+/** What is shown once somebody opens the bell or the preferences. */
+const NOTICES = /^(screens\.notices\.(?!title$|unread$)|codes\.notice_kind\.)/;
+
 const chunks: Readonly<Record<ChunkName, (locale: Locale) => Catalogue>> = {
   visitor: (locale) => wordsOf(locale, 'visitor'),
   portal: (locale) =>
-    only(wordsOf(locale, 'portal'), (key) => !ADVERTISER.test(key) && !REPORT.test(key) && !WEBHOOKS.test(key)),
+    only(wordsOf(locale, 'portal'), (key) => [ADVERTISER, REPORT, WEBHOOKS, NOTICES].every((part) => !part.test(key))),
   report: (locale) => only(wordsOf(locale, 'portal'), (key) => REPORT.test(key)),
   webhooks: (locale) => only(wordsOf(locale, 'portal'), (key) => WEBHOOKS.test(key)),
+  notices: (locale) => only(wordsOf(locale, 'portal'), (key) => NOTICES.test(key)),
   advertiser: (locale) => only(wordsOf(locale, 'portal'), (key) => ADVERTISER.test(key)),
   frame: (locale) =>
     only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => FRAME.test(key) && !key.startsWith('portal.')),

@@ -270,6 +270,12 @@ export const staff = {
 
 export const server = {
   files: {
+    'notice.read_at': 'Read at',
+    'notice.payment_id': 'Payment ID',
+    'notice.run_id': 'Run ID',
+    'notice.percent': 'Per cent',
+    'notice.reason': 'Reason',
+    'notice.day': 'Day',
     'advertiser-logo.advertiser_id': 'Advertiser ID',
     'advertiser-logo.content_type': 'Format',
     'advertiser-logo.width': 'Width (px)',

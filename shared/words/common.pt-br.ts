@@ -278,6 +278,12 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   files: {
+    'notice.read_at': 'Lido em',
+    'notice.payment_id': 'ID do pagamento',
+    'notice.run_id': 'ID do lote',
+    'notice.percent': 'Por cento',
+    'notice.reason': 'Motivo',
+    'notice.day': 'Dia',
     'advertiser-logo.advertiser_id': 'ID do anunciante',
     'advertiser-logo.content_type': 'Formato',
     'advertiser-logo.width': 'Largura (px)',

@@ -163,15 +163,22 @@ describe('the chunks', () => {
   it.each(locales)('hold each text of a site once, in %s', (locale) => {
     const all = keysOf(wordsOf(locale, 'visitor', 'portal'));
     const of = (name: ChunkName) => keysOf(chunkOf(name, locale));
-    expect([...of('visitor'), ...of('portal'), ...of('report'), ...of('webhooks'), ...of('advertiser')].sort()).toEqual(
-      all.sort(),
-    );
+    expect(
+      [
+        ...of('visitor'),
+        ...of('portal'),
+        ...of('report'),
+        ...of('webhooks'),
+        ...of('notices'),
+        ...of('advertiser'),
+      ].sort(),
+    ).toEqual(all.sort());
     const staff = keysOf(wordsOf(locale, 'visitor', 'portal', 'staff')).filter((key) => !key.startsWith('portal.'));
     expect([...of('frame'), ...of('office')].sort()).toEqual(staff.sort());
   });
 
   it.each([
-    ['affiliate/main.tsx', ['visitor', 'portal', 'report', 'webhooks', 'advertiser']],
+    ['affiliate/main.tsx', ['visitor', 'portal', 'report', 'webhooks', 'notices', 'advertiser']],
     ['admin/main.tsx', ['frame', 'office']],
   ] as const)('have every text that the site names, wherever it is loaded: %s', (entry, names) => {
     const present = new Set(names.flatMap((name) => keysOf(chunkOf(name, 'pt-br'))));

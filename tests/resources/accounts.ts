@@ -342,6 +342,49 @@ const newsletterAudience: Declaration = {
 /** A session that nobody has. */
 const session = absent.site;
 
+const noticePath = 'direct /v2/user/notices';
+/** The notices of others are not there. */
+const noNotice: WireWay = { names: 'path', make: () => ({ params: { notice: absent.access }, body: { read: true } }) };
+
+const notice: Declaration = {
+  may: { list: signedIn, update: signedIn },
+  find: { unread: (row) => row['read_at'] === null },
+  admitted: [404],
+  id: 987_654,
+  actions: ['update'],
+  change: () => ({ read: true }),
+  wire: {
+    [`GET ${noticePath}`]: { may: signedIn },
+    [`PUT ${noticePath}/:notice`]: { may: signedIn, admitted: [404], ...noNotice },
+  },
+};
+
+const noticeCountPath = 'direct /v2/user/notice_count';
+
+const noticeCount: Declaration = {
+  id: 'own',
+  may: { one: signedIn, update: signedIn },
+  actions: ['update'],
+  change: () => ({ read: true }),
+  wire: {
+    [`GET ${noticeCountPath}`]: { may: signedIn },
+    [`PUT ${noticeCountPath}`]: { may: signedIn, make: () => ({ body: { read: true } }) },
+  },
+};
+
+const noticePreferencePath = 'direct /v2/user/notice_preferences';
+
+const noticePreference: Declaration = {
+  id: 'own',
+  may: { one: signedIn, update: signedIn },
+  actions: ['update'],
+  change: () => ({ kinds: [] }),
+  wire: {
+    [`GET ${noticePreferencePath}`]: { may: signedIn },
+    [`PUT ${noticePreferencePath}`]: { may: signedIn, make: () => ({ body: { kinds: [] } }) },
+  },
+};
+
 const openSession: Declaration = {
   actions: ['delete'],
   may: { list: signedIn, one: signedIn, delete: signedIn },
@@ -625,6 +668,9 @@ export const accounts = {
   manager,
   newsletter,
   'newsletter-audience': newsletterAudience,
+  notice,
+  'notice-count': noticeCount,
+  'notice-preference': noticePreference,
   'open-session': openSession,
   password,
   'password-check': passwordCheck,

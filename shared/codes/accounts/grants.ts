@@ -39,6 +39,9 @@ export const ownIdentity: readonly Grant[] = [
   'second-factor:*',
   'open-session:*',
   'login-history:list',
+  'notice:*',
+  'notice-count:*',
+  'notice-preference:*',
 ];
 export const staffLookUps: readonly Grant[] = [
   ...ownIdentity,

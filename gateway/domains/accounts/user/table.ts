@@ -64,6 +64,7 @@ export const users = pgTable(
       .on(table.affiliateId)
       .where(sql`${table.isMain}`),
     index('users_profile').on(table.profile),
+    index('users_affiliate').on(table.affiliateId),
     check('users_scope', sql`${table.scope} in ('all', 'assigned')`),
     check('users_level', sql`${table.level} in ('full', 'read_only')`),
   ],

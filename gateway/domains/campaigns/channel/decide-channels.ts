@@ -3,6 +3,7 @@ import { withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { withdrawNotices } from '../../accounts/notice/write-notices.ts';
 import { type Decided, keepDecision, mailsLeaveAt, type Refused, takeDecision } from '../decision/decisions.ts';
 import type { DecidedRecord } from '../decision/table.ts';
 import { channelChanges, statusValues } from './channel-changes.ts';
@@ -78,6 +79,7 @@ export async function undoChannels(context: GatewayContext, actor: Actor, id: nu
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     const records = await takeDecision(tx, context, actor, { kind: 'channel', id });
+    await withdrawNotices(tx, now, 'channel', records);
     for (const { channelId, version, before } of records) {
       await channelChanges.updateIn(tx, now, actor, channelId, {
         action: 'site.undo',

@@ -1,7 +1,8 @@
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
+import { mailReader } from '../../accounts/notice/mail-reader.ts';
+import { notifyAccesses } from '../../accounts/notice/write-notices.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { type ChannelDecision, channelMail } from './mails.ts';
 import type { channels } from './table.ts';
@@ -22,10 +23,12 @@ export function statusDecision(before: Row, after: Row): ChannelDecision | undef
 export async function notifyOfChannel(
   tx: Tx,
   { env, now, sendAt = now, reason = null }: { env: Settings; now: Date; sendAt?: Date; reason?: string | null },
-  { affiliateId, name }: Pick<Row, 'affiliateId' | 'name'>,
+  { id: channelId, affiliateId, name }: Pick<Row, 'id' | 'affiliateId' | 'name'>,
   decision: ChannelDecision,
 ): Promise<number[]> {
-  const reader = await mainAddress(tx, affiliateId);
+  const facts = { channelId, channelName: name, state: decision, ...(reason !== null && { reason }) };
+  await notifyAccesses(tx, sendAt, 'channel', [{ affiliateId, facts }]);
+  const reader = await mailReader(tx, affiliateId, 'channel');
   if (reader === undefined) return [];
   const about = { to: reader.to, language: reader.language, channel: name, decision, reason };
   return enqueueMails(tx, now, [channelMail(env, about)], sendAt);

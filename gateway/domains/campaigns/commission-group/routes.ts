@@ -11,6 +11,7 @@ import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { rateOf } from '../campaign/rate-of.ts';
 import { rateForm, rateNames, withRateWire } from '../campaign/rate-wire.ts';
 import { campaigns, commissionDivisions, commissionGroups } from '../campaign/table.ts';
+import { notifyOfRate } from '../rate-schedule/notify-of-rate.ts';
 import { campaignSchedules } from '../rate-schedule/table.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionGroups);
@@ -91,6 +92,12 @@ const { routes, changes } = defineCatalogue({
     if (isDefault === false && before.isDefault) throw invalidField('is_default', 'validation.default_group');
     if (isDefault === true && !before.isDefault) await unmarkDefault(tx, context.clock.now(), actor, before.campaignId);
     return rateOf(sent, before);
+  },
+  afterUpdate: async (after, before, { tx, context }) => {
+    const isSameRate = after.rateBasisPoints === before.rateBasisPoints && after.rateCents === before.rateCents;
+    if (!after.isDefault || (before.isDefault && isSameRate)) return;
+    const { id: groupId, campaignId } = after;
+    await notifyOfRate(tx, context.clock.now(), { campaignId, groupId, state: 'changed' });
   },
 });
 

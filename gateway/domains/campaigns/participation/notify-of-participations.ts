@@ -6,6 +6,7 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../lib/language.ts';
+import { notifyAccessesOf, wants } from '../../accounts/notice/write-notices.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { MovedParticipation } from './channel-campaign.ts';
 import { participationMail } from './mails.ts';
@@ -30,13 +31,37 @@ async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
         ${sql.param(moved.map(({ campaignId }) => campaignId))}::integer[]) as pair (site_id, campaign_id)
       join sites on sites.id = pair.site_id
       join campaigns on campaigns.id = pair.campaign_id
-      join users on users.affiliate_id = sites.affiliate_id and users.is_main
+      join users on users.affiliate_id = sites.affiliate_id and users.is_main and ${wants('mail', 'participation', sql`users.id`)}
     order by 1, 2`);
   return readersSchema.parse(rows);
 }
 
+type Decision = 'approved' | 'paused' | 'refused' | 'resumed';
+
+/** Notifies every access of the affiliates by a notice. */
+async function notifyByNotice(
+  tx: Tx,
+  at: Date,
+  decided: readonly { channelId: number; campaignId: number; answer: Decision }[],
+  { reason, againOn }: { reason: string | null; againOn: string },
+): Promise<void> {
+  const list = (name: 'channelId' | 'campaignId') => sql`${sql.param(decided.map((pair) => pair[name]))}::integer[]`;
+  await notifyAccessesOf(
+    tx,
+    at,
+    'participation',
+    sql`(select sites.affiliate_id, null::text as bundle, jsonb_strip_nulls(jsonb_build_object('channelId', sites.id,
+        'channelName', sites.name, 'campaignId', campaigns.id, 'campaignName', campaigns.name, 'state', decided.answer,
+        'reason', ${reason}::text, 'day', case when decided.answer = 'refused' then ${againOn}::text end)) as facts
+      from unnest(${list('channelId')}, ${list('campaignId')}, ${sql.param(decided.map(({ answer }) => answer))}::text[])
+          as decided (site_id, campaign_id, answer)
+        join sites on sites.id = decided.site_id join campaigns on campaigns.id = decided.campaign_id)`,
+  );
+}
+
 /**
- * Notifies the main accesses of affiliates, in their language, of the decisions on their participations.
+ * Notifies affiliates of the decisions on their participations: their main accesses by a mail, in their language, and
+ * everybody by a notice.
  *
  * @returns the ids of the mails
  */
@@ -53,9 +78,13 @@ export async function notifyOfParticipations(
       ({ channelId, campaignId, before }) =>
         channelId === pair.channelId && campaignId === pair.campaignId && before === paused,
     );
+  const answerTo = (pair: { channelId: number; campaignId: number }): Decision =>
+    isResumed(pair) ? 'resumed' : decision;
   const againOn = businessDate(askableAgainAt(now));
+  const decided = moved.map((pair) => ({ ...pair, answer: answerTo(pair) }));
+  await notifyByNotice(tx, sendAt, decided, { reason, againOn });
   const mails = (await readersOf(tx, moved)).map((reader) =>
-    participationMail(env, { ...reader, answer: isResumed(reader) ? 'resumed' : decision, reason, againOn }),
+    participationMail(env, { ...reader, answer: answerTo(reader), reason, againOn }),
   );
   return enqueueMails(tx, now, mails, sendAt);
 }

@@ -4,6 +4,7 @@ import { withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { withdrawNotices } from '../../accounts/notice/write-notices.ts';
 import { takeDecision } from '../decision/decisions.ts';
 import type { ChannelCampaign } from './channel-campaign.ts';
 import { lockParticipations } from './decide-participation.ts';
@@ -30,6 +31,7 @@ export async function undoParticipations(
       if (rows.get(`${channelId}-${campaignId}`)?.version !== version) throw new RequestError('undo_changed');
     }
     const now = context.clock.now();
+    await withdrawNotices(tx, now, 'participation', records);
     const before = records.map((record) => ({
       site_id: record.channelId,
       campaign_id: record.campaignId,

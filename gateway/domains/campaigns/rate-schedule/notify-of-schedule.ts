@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
+import { mailReader } from '../../accounts/notice/mail-reader.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { campaigns, commissionGroups } from '../campaign/table.ts';
 import { ownersOfChannels } from '../channel/owners.ts';
 import { channels } from '../channel/table.ts';
 import { scheduleMail } from './mails.ts';
+import { notifyOfRate } from './notify-of-rate.ts';
 
 /** What a schedule says to the channels that it names. */
 interface ScheduledRate {
@@ -21,7 +22,8 @@ const termsOf = ({ groupId, startsAt, endsAt }: ScheduledRate) =>
   JSON.stringify([groupId, startsAt.getTime(), endsAt?.getTime() ?? null]);
 
 /**
- * Notifies the affiliates whose channels a schedule names of what changes for these. A schedule for all channels is nobody's.
+ * Notifies the affiliates whose channels a schedule names of what changes for these, by a mail and by a notice. Of a schedule
+ * for all channels, those that take part have the notice alone.
  *
  * @param before null for a new one
  * @param after null for one that is cancelled, ended or deleted
@@ -34,6 +36,11 @@ export async function notifyOfSchedule(
 ): Promise<void> {
   const isSameRate = before !== null && after !== null && termsOf(before) === termsOf(after);
   const [was, is] = [before?.siteIds ?? [], after?.siteIds ?? []];
+  const now = clock.now();
+  if (after !== null && is.length === 0 && !(isSameRate && was.length === 0))
+    await notifyOfRate(tx, now, { ...after, state: 'planned' });
+  if (before !== null && after === null && was.length === 0)
+    await notifyOfRate(tx, now, { ...before, startsAt: null, state: 'ended' });
   const planned = isSameRate ? is.filter((id) => !was.includes(id)) : is;
   if (after !== null) await notifyOwners(tx, { env, clock }, 'planned', after, planned);
   const ended = was.filter((id) => !is.includes(id));
@@ -56,10 +63,12 @@ async function notifyOwners(
     .from(commissionGroups)
     .innerJoin(campaigns, eq(campaigns.id, commissionGroups.campaignId))
     .where(eq(commissionGroups.id, groupId));
-  if (facts === undefined) return;
+  if (facts === undefined || channelIds.length === 0) return;
+  const day = decision === 'planned' ? startsAt : null;
+  await notifyOfRate(tx, clock.now(), { campaignId, groupId, state: decision, startsAt: day, channelIds });
   const { campaign, ...rate } = facts;
   for (const [affiliateId, own] of await ownersOfChannels(tx, channelIds)) {
-    const reader = await mainAddress(tx, affiliateId);
+    const reader = await mailReader(tx, affiliateId, 'rate');
     if (reader === undefined) continue;
     const named = await tx
       .select({ name: channels.name })

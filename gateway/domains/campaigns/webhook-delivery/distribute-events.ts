@@ -2,6 +2,7 @@ import { asc, inArray, isNull, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { events } from '../../platform/event/table.ts';
+import { notifyOfSales } from './notify-of-sales.ts';
 
 /** How long a delivery is tried. */
 export const lifetimeMs = 72 * 60 * 60 * 1000;
@@ -15,8 +16,9 @@ const isFor = sql`endpoint.active and event.kind = any(endpoint.events)
   and (endpoint.amount_from_cents is null or abs(event.amount_cents) >= endpoint.amount_from_cents)`;
 
 /**
- * Gives the next events their positions, in the order in which they were stored, and makes a delivery for each endpoint
- * that wants them. Runs after the commit of the events, so that no sale waits for endpoints, and once at a time.
+ * Gives the next events their positions, in the order in which they were stored, makes a delivery for each endpoint that
+ * wants them, and notifies affiliates of their sales. Runs after the commit of the events, so that no sale waits for
+ * endpoints or notices, and once at a time.
  *
  * @returns whether there were any
  */
@@ -63,6 +65,7 @@ export async function distributeEvents({
       )
       update webhook_endpoints set next_turn_at = ${now}::timestamptz
       where next_turn_at is null and id in (select endpoint_id from made)`);
+    await notifyOfSales(tx, ids);
     return true;
   });
 }

@@ -3,12 +3,19 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import { languages } from '../../../lib/language.ts';
+import { notifyUsers, wants } from '../../accounts/notice/write-notices.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { periodStart, reachedPercent } from './count-period.ts';
 import { capUseMail } from './mails.ts';
 
 const readersSchema = z.array(
   z.object({
+    userId: z.number(),
+    wantsMail: z.boolean(),
+    isMain: z.boolean(),
+    affiliateId: z.number(),
+    channelId: z.number(),
+    campaignId: z.number(),
     to: z.string(),
     language: z.enum(languages),
     isStaff: z.boolean(),
@@ -27,8 +34,8 @@ interface Pair {
 }
 
 /**
- * Sends mails about caps that have reached 90 or 100 per cent, to the main access of the affiliate and the managers of
- * the campaign, once for each period and threshold. Late reports of a past period send none.
+ * Notifies of caps that have reached 90 or 100 per cent: by a mail the main access of the affiliate and the managers of the
+ * campaign, by a notice the other accesses too, once for each period and threshold. Late reports of a past period send none.
  */
 export async function notifyCapUse(tx: Tx, env: Settings, now: Date, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
@@ -44,16 +51,30 @@ export async function notifyCapUse(tx: Tx, env: Settings, now: Date, pairs: read
         and counter.starts_on >= ${periodStart(sql`cap`, sql`${now}::timestamptz`)} and ${reached} > counter.told_percent
       returning counter.site_id, counter.campaign_id, cap.affiliate_id, cap.sale_limit, cap.sale_limit_metric, counter.starts_on, counter.told_percent
     )
-    select person.email as to, person.language, person.affiliate_id is null as "isStaff", reached.told_percent as percent, sites.name as channel,
+    select person.id as "userId", ${wants('mail', 'cap', sql`person.id`)} as "wantsMail",
+      person.is_main or person.affiliate_id is null as "isMain",
+      reached.affiliate_id as "affiliateId", reached.site_id as "channelId", reached.campaign_id as "campaignId", person.email as to, person.language, person.affiliate_id is null as "isStaff", reached.told_percent as percent, sites.name as channel,
       campaigns.name as campaign, reached.sale_limit as "saleLimit", reached.sale_limit_metric as metric,
       reached.starts_on::text as "startsOn"
     from reached join sites on sites.id = reached.site_id join campaigns on campaigns.id = reached.campaign_id
-      join users as person on (person.affiliate_id = reached.affiliate_id and person.is_main)
+      join users as person on (person.affiliate_id = reached.affiliate_id)
         or (person.affiliate_id is null and person.id in (campaigns.comercial_manager_id, campaigns.operational_manager_id, campaigns.network_manager_id))
     order by reached.site_id, reached.campaign_id, person.id`);
+  const uses = readersSchema.parse(rows);
+  const mails = uses.filter(({ isMain, wantsMail }) => isMain && wantsMail);
   await enqueueMails(
     tx,
     now,
-    readersSchema.parse(rows).map((use) => capUseMail(env, use)),
+    mails.map((use) => capUseMail(env, use)),
+  );
+  await notifyUsers(
+    tx,
+    now,
+    'cap',
+    uses.map(({ userId, affiliateId, channelId, channel, campaignId, campaign, percent, startsOn }) => ({
+      userId,
+      affiliateId,
+      facts: { channelId, channelName: channel, campaignId, campaignName: campaign, percent, day: startsOn },
+    })),
   );
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Settings } from '../../../engine/settings.ts';
-import { mainAddress } from '../../accounts/user/main-address.ts';
+import { mailReader } from '../../accounts/notice/mail-reader.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
@@ -15,7 +15,7 @@ export async function notifyOfCap(
   { affiliateId, channelId, campaignId }: typeof saleCaps.$inferSelect,
   limit: Parameters<typeof capDecisionMail>[1]['limit'],
 ): Promise<void> {
-  const reader = await mainAddress(tx, affiliateId);
+  const reader = await mailReader(tx, affiliateId, 'cap');
   const [names] = await tx
     .select({ channel: channels.name, campaign: campaigns.name })
     .from(channels)

@@ -14,6 +14,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError, type RequestErrorCode } from '../../../lib/errors.ts';
 import { languages } from '../../../lib/language.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
+import { notifyAccesses, notifyStaff, wants } from '../../accounts/notice/write-notices.ts';
 import { ledgerInsert } from '../../earnings/ledger/ledger.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
@@ -84,6 +85,8 @@ const claimSchema = z.array(
     commissions: z.number(),
     /** Of the main access, in which the affiliate is notified; null without one. */
     language: z.enum(languages).nullable(),
+    /** Whether the main access wants mails about payments. */
+    wantsMail: z.boolean(),
   }),
 );
 
@@ -110,7 +113,8 @@ async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate,
       returning commission_id
     )
     select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions,
-      (select language from users where users.affiliate_id = payment.affiliate_id and is_main) as language
+      (select language from users where users.affiliate_id = payment.affiliate_id and is_main) as language,
+      not exists (select from users where users.affiliate_id = payment.affiliate_id and is_main and not ${wants('mail', 'payment', sql`users.id`)}) as "wantsMail"
     from payment`);
   const [claim] = claimSchema.parse(rows);
   if (claim === undefined) return undefined;
@@ -154,6 +158,31 @@ async function askForInvoice(
   return to;
 }
 
+interface NotifiedPayment extends Omit<InvoicedPayment, 'documentType'> {
+  isPlanned: boolean;
+  /** `YYYY-MM-DD`; null if it needs no tax invoice. */
+  invoiceDueOn: string | null;
+}
+
+/** Notifies the affiliate of a payment that staff planned, and of the tax invoice to send; staff of one that was asked for. */
+async function notifyOfPayment(
+  tx: Tx,
+  { actor, now, payment, isPlanned, invoiceDueOn }: NotifiedPayment,
+): Promise<void> {
+  const { id: paymentId, affiliateId, amountCents, payDate } = payment;
+  if (isPlanned) {
+    const facts = { paymentId, amountCents, state: 'planned', day: payDate };
+    await notifyAccesses(tx, now, 'payment', [{ affiliateId, facts }]);
+  }
+  if (invoiceDueOn !== null) {
+    const facts = { paymentId, amountCents, state: 'asked', day: invoiceDueOn };
+    await notifyAccesses(tx, now, 'tax_invoice', [{ affiliateId, facts }]);
+  }
+  if (actor.affiliateId === null) return;
+  const facts = { count: 1, amountCents };
+  await notifyStaff(tx, now, 'payment_request', { affiliateId, facts, bundle: businessDate(now) });
+}
+
 /** A new payment: its affiliate, its pay day, and its cause. */
 interface NewPayment {
   actor: Actor;
@@ -187,7 +216,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   // Its error rolls the claim back.
   await check(claim);
   if (claim === undefined) throw new Error('a payment of nothing');
-  const { paymentId: id, amountCents, commissions, language } = claim;
+  const { paymentId: id, amountCents, commissions, language, wantsMail } = claim;
   await writeAudit(tx, {
     actor,
     now,
@@ -209,7 +238,14 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
     payDate,
     taxInvoiceDueOn: taxInvoiceKindOf(documentType) === undefined ? null : taxInvoiceDueOn(payDate),
   };
-  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
+  if (wantsMail) await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
+  await notifyOfPayment(tx, {
+    actor,
+    now,
+    payment: made,
+    isPlanned: mail.isPlanned,
+    invoiceDueOn: mail.taxInvoiceDueOn,
+  });
   const requestedAt = now.toISOString();
   return { paymentId: id, affiliateId: affiliate.id, amountCents, state, payDate, requestedAt };
 }

@@ -83,7 +83,7 @@ const select = (db: Executor) =>
     .$dynamic();
 
 /** Whether it was sent, and the bank has not answered about all of its payments. */
-const isUnanswered = sql`(${paymentRuns.state} = 'sent' and exists (
+export const isUnanswered = sql`(${paymentRuns.state} = 'sent' and exists (
   select from payment_run_items as item where item.run_id = ${paymentRuns.id} and item.state = 'sent'))`;
 
 /** Searches payment runs without what the reader may do with them. */

@@ -26,6 +26,8 @@ export const paymentRuns = pgTable(
     signature: text(),
     sentBy: integer('sent_by'),
     sentAt: at('sent_at'),
+    /** When staff were notified that the bank has not answered. */
+    silenceNotifiedAt: at('silence_notified_at'),
     settledAt: at('settled_at'),
     cancelledBy: integer('cancelled_by'),
     cancelledAt: at('cancelled_at'),

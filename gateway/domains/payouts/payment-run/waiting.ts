@@ -6,7 +6,7 @@ import { sumsOfWaiting, type Waiting } from '../../../engine/waiting.ts';
 import { paymentRunViews, runSearch } from './runs.ts';
 
 /** How many banking days the bank has to answer. */
-const answerDays = 2;
+export const answerDays = 2;
 
 const common = { resource: 'payment-run', needs: 'payment-run:update' } as const;
 const cents = sql`(found.totals ->> 'amountCents')::bigint`;

@@ -5,6 +5,8 @@ import { formatDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type Language, languages } from '../../../lib/language.ts';
+import type { NoticeFacts } from '../../accounts/notice/table.ts';
+import { notifyAccesses, wants } from '../../accounts/notice/write-notices.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { type InvoiceDebt } from '../payment/invoice-debts.ts';
 import { approvalMail, cancellationMail, lateMail, missingMail, refusalMail, settledMail } from './mails.ts';
@@ -13,6 +15,9 @@ import type { invoiceUploads } from './table.ts';
 
 /** An invoice and the recipient of its mails. */
 interface NotifiedInvoice {
+  affiliateId: number;
+  /** Whether the main access wants the mail. */
+  wantsMail: boolean;
   to: string;
   language: Language;
   totalCents: number;
@@ -24,6 +29,8 @@ interface NotifiedInvoice {
 
 const rowsSchema = z.array(
   z.object({
+    affiliateId: z.number(),
+    wantsMail: z.boolean(),
     to: z.string(),
     language: z.enum(languages),
     totalCents: z.coerce.number(),
@@ -35,7 +42,8 @@ const rowsSchema = z.array(
 /** The address of the payment data, or that of the main access if there is none, and its language. */
 async function readNotified(tx: Tx, ids: readonly number[]): Promise<NotifiedInvoice[]> {
   const { rows } = await tx.execute(sql`
-    select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as "to",
+    select invoices.affiliate_id as "affiliateId", ${wants('mail', 'tax_invoice', sql`users.id`)} as "wantsMail",
+      coalesce(nullif(payments.payee ->> 'email', ''), users.email) as "to",
       coalesce(users.language, ${languages[0]}) as language, total_cents as "totalCents", due_on::text as "dueOn",
       payments.id as "paymentId"
     from invoices left join payments on payments.id = invoices.payment_id
@@ -47,6 +55,31 @@ async function readNotified(tx: Tx, ids: readonly number[]): Promise<NotifiedInv
 }
 
 const amountOf = ({ totalCents, language }: NotifiedInvoice) => formatBrl(toReais(totalCents), language);
+
+/** Notifies every access of the affiliates by a notice for each invoice. */
+const notifyOfInvoices = (
+  tx: Tx,
+  now: Date,
+  notified: readonly NotifiedInvoice[],
+  { reason, ...facts }: Pick<NoticeFacts, 'state'> & { reason?: string | null },
+): Promise<void> =>
+  notifyAccesses(
+    tx,
+    now,
+    'tax_invoice',
+    notified.map(({ affiliateId, paymentId, totalCents, dueOn }) => ({
+      affiliateId,
+      facts: {
+        ...facts,
+        amountCents: totalCents,
+        ...(paymentId !== null && { paymentId }),
+        ...(dueOn !== null && { day: dueOn }),
+        ...(reason != null && { reason }),
+      },
+    })),
+  );
+
+const mailed = (notified: readonly NotifiedInvoice[]) => notified.filter(({ wantsMail }) => wantsMail);
 
 const paymentsOf = (notified: readonly NotifiedInvoice[]) => notified.flatMap(({ paymentId }) => paymentId ?? []);
 
@@ -70,7 +103,8 @@ export async function notifyApproval(
 ): Promise<void> {
   const notified = await readNotifiedOf(tx, id);
   const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
-  const mails = notified.flatMap((invoice) => {
+  await notifyOfInvoices(tx, now, notified, { state: 'approved' });
+  const mails = mailed(notified).flatMap((invoice) => {
     // An invoice of a month blocks no payment.
     if (invoice.paymentId === null) return [];
     const payOn = progress.get(invoice.paymentId)?.expectedOn ?? null;
@@ -94,7 +128,8 @@ export async function notifyCancellation(
   debts: readonly InvoiceDebt[],
 ): Promise<void> {
   const notified = await readNotifiedOf(tx, id);
-  const mails = notified.map((invoice) => {
+  await notifyOfInvoices(tx, now, notified, { state: 'cancelled', reason: cancellationReason });
+  const mails = mailed(notified).map((invoice) => {
     const isOwed = debts.some(({ paymentId }) => paymentId === invoice.paymentId);
     const about = { file, reason: cancellationReason ?? '', amount: amountOf(invoice), isOwed };
     return cancellationMail(env, invoice, about);
@@ -111,7 +146,8 @@ export async function notifyRefusal(
 ): Promise<void> {
   const notified = await readNotifiedOf(tx, id);
   const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
-  const byAddress = new Map(notified.map((invoice) => [invoice.to, invoice]));
+  await notifyOfInvoices(tx, now, notified, { state: 'refused', reason: adminNotes });
+  const byAddress = new Map(mailed(notified).map((invoice) => [invoice.to, invoice]));
   const mails = [...byAddress.values()].map((invoice) => {
     const amount = amountOf({ ...invoice, totalCents: sumFor(notified, invoice.to) });
     const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn, invoice.language);
@@ -142,7 +178,8 @@ export async function notifyMissing(
   invoiceIds: readonly number[],
 ): Promise<void> {
   const notified = await readNotified(tx, invoiceIds);
-  const mails = notified.map((invoice) =>
+  await notifyOfInvoices(tx, now, notified, { state: 'missing' });
+  const mails = mailed(notified).map((invoice) =>
     missingMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn ?? '', invoice.language)),
   );
   await enqueueMails(tx, now, mails);
@@ -157,7 +194,8 @@ export async function notifyLate(
 ): Promise<void> {
   const notified = await readNotified(tx, invoiceIds);
   const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
-  const mails = notified.flatMap((invoice) => {
+  await notifyOfInvoices(tx, now, notified, { state: 'late' });
+  const mails = mailed(notified).flatMap((invoice) => {
     const day = lateDayOf(invoice, progress);
     if (invoice.dueOn === null || day === null) return [];
     return [lateMail(env, invoice, amountOf(invoice), formatDate(invoice.dueOn, invoice.language), day)];

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import type { Upload } from '../../../lib/receive-upload.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { notifyStaff } from '../../accounts/notice/write-notices.ts';
 import { payments } from '../payment/table.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
@@ -164,6 +166,10 @@ export async function uploadTaxInvoice(context: GatewayContext, actor: Actor, up
     });
     await tx.insert(invoiceFiles).values({ uploadId: id, content: bytes });
     await tx.insert(invoiceUploadInvoices).values(invoiceIds.map((invoiceId) => ({ uploadId: id, invoiceId })));
+    if (actor.affiliateId !== null) {
+      const facts = { count: 1, amountCents: expected.amountCents };
+      await notifyStaff(tx, now, 'tax_invoice_sent', { affiliateId, facts, bundle: businessDate(now) });
+    }
     return uploadSearch.find(tx, actor, id);
   });
 }

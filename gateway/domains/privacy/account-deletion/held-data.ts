@@ -3,6 +3,7 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { affiliateNotes } from '../../accounts/affiliate-note/table.ts';
 import { affiliateViews } from '../../accounts/affiliate-view/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
+import { noticePreferences, notices } from '../../accounts/notice/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
 import {
@@ -123,6 +124,9 @@ export const heldData: readonly HeldData[] = [
   held(['user', staffInterventions.userId], staffInterventions, 'staff_interventions', 'deleted', [
     staffInterventions.staffUserId,
   ]),
+  held(['affiliate', notices.affiliateId], notices, null, 'deleted'),
+  held(['user', notices.userId], notices, 'notices', 'deleted'),
+  held(['user', noticePreferences.userId], noticePreferences, 'notice_preferences', 'deleted'),
   held(['user', recoveryCodes.userId], recoveryCodes, null, 'deleted'),
   held(['user', secondFactors.userId], secondFactors, 'second_factors', 'deleted', [
     secondFactors.sealedSecret,

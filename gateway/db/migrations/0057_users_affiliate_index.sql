@@ -1,0 +1,2 @@
+-- runs: concurrently
+CREATE INDEX CONCURRENTLY "users_affiliate" ON "users" USING btree ("affiliate_id");

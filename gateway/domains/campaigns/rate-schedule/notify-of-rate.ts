@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Tx } from '../../../db/client.ts';
+import { notifyAccessesOf } from '../../accounts/notice/write-notices.ts';
+
+interface ChangedRate {
+  campaignId: number;
+  /** The group whose rate is paid, or was. */
+  groupId: number;
+  /** Whether it counts now, is planned, or is not paid any more. */
+  state: 'changed' | 'planned' | 'ended';
+  /** When a planned rate begins, or another one ends. */
+  startsAt?: Date | null;
+  /** The channels that it is for; all that take part if empty. */
+  channelIds?: readonly number[];
+}
+
+const ownersOf = (campaignId: number, channelIds: readonly number[]): SQL =>
+  channelIds.length > 0
+    ? sql`select distinct affiliate_id from sites where id = any(${sql.param([...channelIds])}::integer[])`
+    : sql`select distinct affiliate_id from participations
+        where campaign_id = ${campaignId} and status = ${campaignStatus.codes.approved}::smallint`;
+
+/** Notifies the affiliates that take part in a campaign of another rate, by a notice. */
+export async function notifyOfRate(
+  tx: Tx,
+  now: Date,
+  { campaignId, groupId, state, startsAt = null, channelIds = [] }: ChangedRate,
+): Promise<void> {
+  const day = startsAt === null ? null : businessDate(startsAt);
+  await notifyAccessesOf(
+    tx,
+    now,
+    'rate',
+    sql`(select owner.affiliate_id, null::text as bundle, jsonb_strip_nulls(jsonb_build_object('campaignId', campaigns.id,
+        'campaignName', campaigns.name, 'percent', rate.rate_basis_points::numeric / 100, 'amountCents', rate.rate_cents,
+        'state', ${state}::text, 'day', ${day}::text)) as facts
+      from (${ownersOf(campaignId, channelIds)}) as owner join campaigns on campaigns.id = ${campaignId}
+        join commission_groups as rate on rate.id = ${groupId})`,
+  );
+}
