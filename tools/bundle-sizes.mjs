@@ -16,6 +16,7 @@ const LIMITS = {
 const WORDS = '../virtual:words/portal/pt-br';
 const WEBHOOK_WORDS = '../virtual:words/webhooks/pt-br';
 const REPORT_WORDS = '../virtual:words/report/pt-br';
+const NOTICE_WORDS = '../virtual:words/notices/pt-br';
 const ADVERTISER_WORDS = '../virtual:words/advertiser/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
@@ -118,6 +119,15 @@ const PORTAL_OPENED = {
     loads: ['../shared/ui/features/accounts/access/access-dialogs.tsx'],
   },
   'the banner of a view by staff': { on: PORTAL_SHELL, loads: ['app/view-banner.tsx'] },
+  'the bell': { on: PORTAL_SHELL, loads: ['app/notice-bell.tsx'] },
+  'the choice of notices': {
+    on: [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
+    loads: [NOTICE_WORDS, '../shared/ui/features/accounts/notice/notice-preferences.tsx'],
+  },
+  'the notices': {
+    on: PORTAL_SHELL,
+    loads: [NOTICE_WORDS, '../shared/ui/features/accounts/notice/notice-panel.tsx'],
+  },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
   'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },
   'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/foreign-bank-section.tsx'] },
@@ -165,6 +175,7 @@ const PORTAL_OPENED = {
     loads: ['pages/account/webhook-log-dialog.tsx'],
   },
   'the English words of postbacks': { on: [], loads: ['../virtual:words/webhooks/en'] },
+  'the English words of notices': { on: [], loads: ['../virtual:words/notices/en'] },
   'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };
 

@@ -47,7 +47,7 @@ import { ListOrRecord } from './layout/list-or-record.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { SECURITY_PATH } from './paths.ts';
+import { NOTICES_PATH, SECURITY_PATH } from './paths.ts';
 import { browserPlace, createAuthProvider, signInUrl } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { createHttpClient } from './providers/http-client.ts';
@@ -75,6 +75,7 @@ function createQueryClient(): QueryClient {
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 /** Without what react-admin hands over, which is not the screen's. */
 const DashboardScreen = () => <Dashboard />;
+const NoticesPage = lazyScreen(() => import('./notices-page.tsx'), 'NoticesPage');
 const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');
 const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
 
@@ -159,6 +160,7 @@ export function App() {
                 ))}
                 <CustomRoutes>
                   <Route path={SECURITY_PATH} element={<SecurityPage session={session} place={browserPlace} />} />
+                  <Route path={NOTICES_PATH} element={<NoticesPage />} />
                 </CustomRoutes>
               </CoreAdminUI>
             </EnrolmentGate>

@@ -1,1 +1,2 @@
 export const SECURITY_PATH = '/security';
+export const NOTICES_PATH = '/notices';

@@ -12,6 +12,7 @@ import { BottomBar } from '../ui/navigation.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { useOnline } from '../ui/use-online.ts';
 
+const NoticeBell = lazyPart(() => import('./notice-bell.tsx'), 'NoticeBell');
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'), 'ViewBanner');
 const StatusNotice = lazyPart(() => import('./status-notice.tsx'), 'StatusNotice');
 
@@ -33,7 +34,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <ViewBanner view={view} affiliateId={affiliateId} />
         </LazyPlace>
       )}
-      <TopBar isView={view !== undefined} />
+      <TopBar
+        isView={view !== undefined}
+        bell={
+          <LazyPlace>
+            <NoticeBell />
+          </LazyPlace>
+        }
+      />
       <Box sx={{ position: 'sticky', top: { xs: 56, md: 64 }, height: 0, zIndex: 'appBar' }}>
         <Progress />
       </Box>

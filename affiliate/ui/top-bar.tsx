@@ -1,7 +1,7 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
@@ -18,8 +18,15 @@ import { AccountLink, TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
-/** The top bar: the navigation and the settings of the portal. @param props.isView whether staff see it as the affiliate, whose way out stands above */
-export function TopBar({ isView = false }: { isView?: boolean }) {
+interface TopBarProps {
+  /** Whether staff see it as the affiliate, whose way out stands above. */
+  isView?: boolean;
+  /** The bell of the signed-in person; a view has none. */
+  bell: ReactNode;
+}
+
+/** The top bar: the navigation and the settings of the portal. */
+export function TopBar({ isView = false, bell }: TopBarProps) {
   const { brand } = useSite();
   const toSend = useTaxInvoicesToSend();
   return (
@@ -37,6 +44,7 @@ export function TopBar({ isView = false }: { isView?: boolean }) {
         </Link>
         <TopNavigation toSend={toSend} />
         <div className={styles.settings}>
+          {!isView && <div className={styles.icon}>{bell}</div>}
           <AccountLink />
           <LanguageSelect />
           <ThemeToggle />

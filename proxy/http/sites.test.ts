@@ -128,6 +128,7 @@ describe('page of a site', () => {
     ['/index.html', 'affiliate'],
     ['/admin/', 'admin'],
     ['/admin/affiliate/12/access', 'admin'],
+    ['/admin/notices', 'admin'],
     ['/admin/security', 'admin'],
     ['/campaigns/7/', 'affiliate'],
     ['/account/myaccount/what-was-there', 'affiliate'],

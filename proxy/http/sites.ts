@@ -54,10 +54,11 @@ function officePage(path: string): HintedPage {
   return { script: 'early.ts', parts, words: '../virtual:words/office/pt-br' };
 }
 
-/** The first parts of the back-office's paths: its start, the lists of its resources, and the own security. */
+/** The first parts of the back-office's paths: its start, the lists of its resources, the own notices and security. */
 const officePlaces: ReadonlySet<string> = new Set([
   '',
   'index.html',
+  'notices',
   'security',
   ...Object.values(contracts)
     .filter(({ access }) => access.staff.length > 0)

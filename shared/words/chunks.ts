@@ -3,8 +3,9 @@ import { wordsOf } from './index.ts';
 import type { Catalogue } from './translate.ts';
 
 /**
- * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, its notices, those for
- * advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one of these.
+ * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, its
+ * notices, those for advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one
+ * of these.
  */
 export const chunkNames = [
   'visitor',
@@ -20,7 +21,7 @@ export type ChunkName = (typeof chunkNames)[number];
 
 /** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
 const FRAME =
-  /^(common|errors|validation|admin\.(site|dates|list|session|undo|edit_affiliate\.dashboard|saved_view\.title)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|resources\.[^.]+\.name$)/;
+  /^(common|errors|validation|admin\.(site|dates|list|session|undo|edit_affiliate\.dashboard|saved_view\.title)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|screens\.notices\.(title|unread)$|resources\.[^.]+\.name$)/;
 
 /** What the portal shows to people of an advertiser, who have no account. */
 const ADVERTISER = /^portal\.(outbound|postback_test)\./;

@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { raPtBr } from '../../admin/app/providers/ra-pt-br.ts';
 import { resourceScreens } from '../../admin/app/screens.ts';
 import { paths } from '../../affiliate/session/paths.ts';
-import { followLink } from '../support/browser.ts';
 import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { orderFile } from '../support/order-file.ts';
 import { useSites } from '../support/sites.ts';
@@ -11,6 +9,7 @@ import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
 import { blockRequests, mustEnrol, seenByStaff, takeRequests } from './story/changed-answers.ts';
 import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
+import { bell, button, dismiss, escape, follow, press, tab } from './story/openings.ts';
 
 const t = translators['pt-br'];
 
@@ -19,28 +18,6 @@ const LIMIT_MS = 600_000;
 
 const sites = await useSites();
 const { recovered, visit } = createLazyVisits(sites);
-
-const button = (page: Page, key: string) => page.getByRole('button', { name: t(key) }).first();
-const press =
-  (key: string): Opening =>
-  (page) =>
-    button(page, key).click();
-const follow =
-  (path: string): Opening =>
-  (page) =>
-    followLink(page, path);
-const tab =
-  (name: string): Opening =>
-  (page) =>
-    page.getByRole('tab', { name, exact: true }).click();
-const escape: Opening = (page) => page.keyboard.press('Escape');
-const dismiss: Opening = (page) =>
-  page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button', { name: new RegExp(`^(${t('common.close')}|${t('common.cancel')})$`) })
-    .last()
-    .click();
 
 const openLink: Opening = (page) => page.locator('table [aria-haspopup="dialog"]').first().click();
 const many: Opening = (page) => page.getByRole('button', { name: t('portal.links.many'), exact: true }).click();
@@ -105,9 +82,12 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     expect(before).toEqual(['pt-BR', 'en']);
     const after: string[] = [];
     const select: Opening = (page) => page.getByLabel(t('portal.layout.language')).selectOption('en');
-    const openings = [chosen(after, select, failure)];
-    await visit({ who: affiliate, path: paths.invoices, openings, known: new Set() });
+    const { invoices, preferences } = paths;
+    await visit({ who: affiliate, path: invoices, openings: [chosen(after, select, failure)], known: new Set() });
     expect(after).toEqual(['pt-BR', 'en']);
+    const last: string[] = [];
+    await visit({ who: affiliate, path: preferences, openings: [chosen(last, select, failure)], known: new Set() });
+    expect(last).toEqual(['pt-BR', 'en']);
   });
 
   it('the English of a page for advertisers', async () => {
@@ -162,7 +142,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       ],
     ],
     [paths.campaigns, [press('portal.campaigns.join')]],
-    ['/campaigns/1', []],
+    ['/campaigns/1', [bell, dismiss]],
     [paths.links, [press('portal.links.more'), openLink, press('portal.links.qr'), dismiss, many]],
     [paths.report, [press('screens.period.choose'), escape, press('portal.report.columns')]],
     [
@@ -390,6 +370,9 @@ describe('each lazy part opens on the second try, after its first load was cut:'
         follow('/admin/conversion-import/1/show'),
         follow(`/admin/conversion/${await newestId('conversion')}/show`),
         follow('/admin/outbox-mail'),
+        follow('/admin/notices'),
+        bell,
+        dismiss,
         follow('/admin/security'),
         press('screens.security.factor.turn_on'),
         dismiss,

@@ -1,4 +1,5 @@
 import LogoutIcon from '@mui/icons-material/Logout';
+import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -10,7 +11,7 @@ import { type Ref, useState } from 'react';
 import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
 import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { SECURITY_PATH } from '../paths.ts';
+import { NOTICES_PATH, SECURITY_PATH } from '../paths.ts';
 
 function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const t = useWords();
@@ -21,6 +22,19 @@ function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
         <ShieldIcon fontSize="small" />
       </ListItemIcon>
       <ListItemText>{t('screens.security.title')}</ListItemText>
+    </MenuItem>
+  );
+}
+
+function NoticesItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
+  const t = useWords();
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={LinkBase} to={NOTICES_PATH} onClick={menu?.onClose} ref={ref}>
+      <ListItemIcon>
+        <NotificationsIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{t('screens.notices.title')}</ListItemText>
     </MenuItem>
   );
 }
@@ -42,7 +56,7 @@ function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement
   );
 }
 
-/** The user menu: shows the signed-in user, leads to the security of the account, and signs out after a confirmation. */
+/** The user menu: shows the signed-in user, leads to its security and the choice of notices, and signs out after a confirmation. */
 export function AccountMenu() {
   const t = useWords();
   const notifyError = useNotifyError();
@@ -70,6 +84,7 @@ export function AccountMenu() {
         </Box>
         <Divider role="presentation" />
         <SecurityItem />
+        <NoticesItem />
         <LogoutItem onAsk={() => setAsking(true)} />
       </UserMenu>
       <Confirm

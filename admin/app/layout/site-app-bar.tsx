@@ -12,6 +12,7 @@ import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
 
 function MenuButton() {
@@ -70,6 +71,7 @@ export function SiteAppBar() {
         <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
           <LocalesMenuButton />
         </Box>
+        <NoticeBell />
         <ToggleThemeButton />
         <AccountMenu />
       </Toolbar>

@@ -25,6 +25,15 @@ const press = (key: string) => (page: Page, t: Translate) =>
     .first()
     .click();
 
+async function openNotices(page: Page, t: Translate): Promise<void> {
+  const title = t('screens.notices.title');
+  await page
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: title }).getByRole('listitem').first().waitFor();
+}
+
 const portal: Screen[] = [
   { name: 'login', who: 'visitor', path: '/auth' },
   {
@@ -97,6 +106,7 @@ const portal: Screen[] = [
       await page.getByRole('dialog', { name: t('screens.preferences.limit') }).waitFor();
     },
   },
+  { name: 'notices', who: 'affiliate', path: '/invoices', open: openNotices },
   { name: 'access', who: 'affiliate', path: '/account/myaccount/access' },
   {
     name: 'login-email',
@@ -217,6 +227,8 @@ const backOffice: Screen[] = [
   },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
   { name: 'admin-security', who: 'staff', path: '/admin/security' },
+  { name: 'admin-notices', who: 'staff', path: '/admin/notices' },
+  { name: 'admin-notice-panel', who: 'staff', path: '/admin/security', open: openNotices },
   { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere', causes: [/^404 GET .*\/admin\/nowhere$/] },
 ];
 
