@@ -26,8 +26,8 @@ interface Movement {
   from: Account;
   to: Account;
   cause: Cause;
-  /** The import, conversion, payment or deletion; null when the cause has no row. `conversion`: that of each moved row. */
-  causeId: number | null | 'conversion';
+  /** The import, conversion, payment or deletion, or a query of its id; null when the cause has no row. `conversion`: that of each moved row. */
+  causeId: number | null | SQL | 'conversion';
   now: Date;
 }
 

@@ -95,6 +95,7 @@ const claimSchema = z.array(
  * another transaction claimed or took back are not included. Returns undefined when nothing is left to be paid.
  */
 async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate, only = sql`true` }: Claim) {
+  const movement = { from: 'available', to: 'requested', cause: 'payment_request' } as const;
   const { rows } = await tx.execute(sql`
     with claimed as (
       update commissions set state = ${commissionState.codes.requested}
@@ -111,17 +112,14 @@ async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate,
       insert into payment_items (commission_id, payment_id, value_cents)
       select claimed.id, payment.id, claimed.value_cents from claimed, payment
       returning commission_id
+    ), moved as (
+      ${ledgerInsert(sql`(select affiliate_id, amount_cents as value_cents from payment) as claim`, { ...movement, causeId: sql`(select id from payment)`, now })}
     )
     select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions,
       (select language from users where users.affiliate_id = payment.affiliate_id and is_main) as language,
       not exists (select from users where users.affiliate_id = payment.affiliate_id and is_main and not ${wants('mail', 'payment', sql`users.id`)}) as "wantsMail"
     from payment`);
-  const [claim] = claimSchema.parse(rows);
-  if (claim === undefined) return undefined;
-  const moved = sql`(values (${affiliateId}::integer, ${claim.amountCents}::bigint)) as claim (affiliate_id, value_cents)`;
-  const movement = { from: 'available', to: 'requested', cause: 'payment_request' } as const;
-  await tx.execute(ledgerInsert(moved, { ...movement, causeId: claim.paymentId, now }));
-  return claim;
+  return claimSchema.parse(rows)[0];
 }
 
 interface InvoicedPayment {
