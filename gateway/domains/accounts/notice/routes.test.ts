@@ -80,7 +80,7 @@ describe('sales', () => {
     expect((await allNoticesOf(main)).map(({ count }: { count: number }) => count)).toEqual([1, 4]);
   });
 
-  it('are told of once, and later of their approval and of their refusal with its reason', async () => {
+  it('have one notice, and later one of their approval and one of their refusal with its reason', async () => {
     await importConversions(staff, [
       { order: 'D-1', status: 'pending' },
       { order: 'D-2', status: 'pending' },
@@ -90,19 +90,19 @@ describe('sales', () => {
     const [{ id }] = await query(`select id from conversions where order_id = 'D-2'`);
     const body = { validation_status: 0, refusal_reason: 'Pedido devolvido' };
     expect((await staff.call('report', 'PUT', `/api/conversion/validation/${id}`, { body })).status).toBe(200);
-    const told = (await allNoticesOf(main)).map((each: Record<string, unknown>) => [
+    const shown = (await allNoticesOf(main)).map((each: Record<string, unknown>) => [
       each['kind'],
       each['count'],
       each['reason'],
     ]);
-    expect(told.toSorted()).toEqual([
+    expect(shown.toSorted()).toEqual([
       ['sale', 2, null],
       ['sale_approved', 1, null],
       ['sale_refused', 1, 'Pedido devolvido'],
     ]);
   });
 
-  it('of postbacks are told of too', async () => {
+  it('of postbacks have notices too', async () => {
     const click = await reporter.link(1, 1);
     const soldAt = '2026-03-02T11:30:00.000Z';
     const sale = { order_id: 'P-1', click_id: click('2026-03-02T11:00:00.000Z'), amount: 80, status: 'approved' };
@@ -140,7 +140,7 @@ describe('sales', () => {
     expect(await allNoticesOf(main)).toMatchObject([{ count: 500 }]);
   });
 
-  it('that arrive refused are told of as refused alone, for each reason apart', async () => {
+  it('that arrive refused have a notice of the refusal alone, one for each reason', async () => {
     await importConversions(staff, [{ order: 'R-1', status: 'approved' }]);
     const [{ id: entityId }] = await query(`update conversions set block = 'late' returning id`);
     await query('delete from events');
@@ -148,10 +148,10 @@ describe('sales', () => {
     await happen([...blocked, ...arrive('refused', 'Devolvido'), ...arrive('refused', 'Devolvido')]);
     // A reason can read like a code.
     await happen([...arrive('refused', 'late'), ...blocked.slice(1)]);
-    const told = (await allNoticesOf(main)).map(({ kind, count, reason, code }: Record<string, unknown>) =>
+    const shown = (await allNoticesOf(main)).map(({ kind, count, reason, code }: Record<string, unknown>) =>
       [kind, count, reason, code].join(' '),
     );
-    expect(told.toSorted()).toEqual(['sale_refused 2 Devolvido ', 'sale_refused 3 late ']);
+    expect(shown.toSorted()).toEqual(['sale_refused 2 Devolvido ', 'sale_refused 3 late ']);
   });
 
   it('are of the day on which they happened, however late their events are handed out', async () => {
@@ -183,16 +183,16 @@ describe('a decision of staff', () => {
     await query('update sites set status = 2, version = 1 where id = $1', [ids.pendingChannel]);
   });
 
-  it('is told of with its mail: once it can no longer be taken back', async () => {
+  it('has its notice with its mail: once it can no longer be taken back', async () => {
     await decide();
     expect([await noticesOf(main), await unreadOf(main)]).toEqual([[], 0]);
     clock.advance(13_000);
-    const told = { kind: 'channel', site_id: ids.pendingChannel, site_name: 'Cupons da Ana', state: 'approved' };
-    expect(await noticesOf(main)).toMatchObject([told]);
+    const shown = { kind: 'channel', site_id: ids.pendingChannel, site_name: 'Cupons da Ana', state: 'approved' };
+    expect(await noticesOf(main)).toMatchObject([shown]);
     expect(await unreadOf(main)).toBe(1);
   });
 
-  it('that is undone is not told of', async () => {
+  it('that is undone has no notice', async () => {
     const id = await decide();
     const undone = await staff.call('affiliate', 'PUT', `/api/site_decision/${id}`, { body: { undone: true } });
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
@@ -203,7 +203,7 @@ describe('a decision of staff', () => {
 });
 
 describe('the rate of a campaign', () => {
-  it('is told of to those who take part, when the default rate changes', async () => {
+  it('gives a notice to those who take part, when the default rate changes', async () => {
     const [group] = await query('select id, version from commission_groups where campaign_id = 1 and is_default');
     const path = `/api/campaign/commission_groups/${group.id}`;
     await query('update participations set status = 0 where affiliate_id = 2');
@@ -215,7 +215,7 @@ describe('the rate of a campaign', () => {
   });
 });
 
-describe('staff are told by role and scope', () => {
+describe('staff have notices by role and scope', () => {
   const addRun = () =>
     query(`insert into payment_runs (state, pay_date, created_by, created_at, closed_by, closed_at, signature, sent_by, sent_at)
       values ('sent', '2026-03-02', 1, now(), 2, now(), 'x', 1, '2026-03-02T15:00:00Z') returning id`);
@@ -237,8 +237,8 @@ describe('staff are told by role and scope', () => {
     clock.set('2026-03-05T12:00:00Z');
     await notifyOfSilence(context);
     await notifyOfSilence(context);
-    const told = { kind: 'bank_silent', run_id: runId, amount: 123.45, day: '2026-03-02' };
-    for (const caller of [finance, staff]) expect(await noticesOf(caller)).toMatchObject([told]);
+    const shown = { kind: 'bank_silent', run_id: runId, amount: 123.45, day: '2026-03-02' };
+    for (const caller of [finance, staff]) expect(await noticesOf(caller)).toMatchObject([shown]);
     for (const caller of [campaignsTeam, assigned, auditor, main]) expect(await noticesOf(caller)).toEqual([]);
     expect(await query('select "to" from outbox_mails')).toEqual([{ to: people.finance }]);
   });
