@@ -55,20 +55,8 @@ function useCount(kind: QueueKind) {
     );
 }
 
-/**
- * A queue of what waits for a decision. A verdict is shown at once and the next one follows; what failed comes back with
- * the reason, also what nobody waits for any more.
- */
-export function useQueue(kind: QueueKind) {
-  const t = useWords();
-  const translate = useTranslate();
-  const notifyError = useNotifyError();
-  const { data, error, isPending, isFetching, readAgain } = useRows(kind);
-  const decide = useDecision(queueKinds[kind].decided);
-  const count = useCount(kind);
-  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
-  const [failed, setFailed] = useState<ReadonlyMap<string, Failed>>(new Map());
-  const [chosen, setChosen] = useState<string>();
+/** Whether the screen is still there, to be asked once an answer has come. */
+function useIsShown() {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -76,27 +64,26 @@ export function useQueue(kind: QueueKind) {
       isShown.current = false;
     };
   }, []);
+  return isShown;
+}
 
-  const rows = data?.rows ?? [];
-  const waiting = rows.filter(({ id }) => !made.has(id));
-  const ids = new Set(rows.map(({ id }) => id));
-  const gone = [...failed.values()].filter(({ item }) => !ids.has(item.id)).map(({ item }) => item);
-  const items = [...waiting, ...gone].toSorted(byAge);
-  const total = (data?.total ?? 0) - (rows.length - waiting.length) + gone.length;
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === chosen),
-  );
+/**
+ * What was decided in this visit, and what failed of it. A verdict counts at once, and is taken back where the server refuses it
+ * or a person undoes it.
+ *
+ * @param readAgain reads the rows again, in which a refused or undone one may have changed
+ */
+function useVerdicts(kind: QueueKind, readAgain: () => Promise<void>) {
+  const t = useWords();
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const decide = useDecision(queueKinds[kind].decided);
+  const count = useCount(kind);
+  const isShown = useIsShown();
+  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
+  const [failed, setFailed] = useState<ReadonlyMap<string, Failed>>(new Map());
 
-  const hasMore = total - gone.length > waiting.length;
-  const mayReadMore = hasMore && waiting.length <= FEW && !isFetching && error === null;
-  const readMore = useRef(readAgain);
-  useEffect(() => {
-    readMore.current = readAgain;
-  });
-  useEffect(() => {
-    if (mayReadMore) void readMore.current();
-  }, [mayReadMore]);
+  const forgetFailure = (item: QueueItem) => setFailed((before) => without(before, item.id));
 
   const takeBack = (item: QueueItem) => {
     setMade((before) => without(before, item.id));
@@ -115,9 +102,9 @@ export function useQueue(kind: QueueKind) {
     void readAgain();
   }
 
-  async function settle(item: QueueItem, verdict: Verdict, reason: string | undefined) {
+  async function settle({ item, verdict }: Made, reason: string | undefined, onUndone: () => void) {
     const { nameOf, status, done } = queueKinds[kind];
-    setFailed((before) => without(before, item.id));
+    forgetFailure(item);
     setMade((before) => new Map(before).set(item.id, { item, verdict }));
     count(-1);
     const values = { status: status[verdict], ...(reason !== undefined && { reason }) };
@@ -127,18 +114,58 @@ export function useQueue(kind: QueueKind) {
       onUndone: async () => {
         await readAgain();
         takeBack(item);
-        setChosen(item.id);
+        onUndone();
       },
     });
   }
 
-  const move = (by: number) => {
-    const next = items[Math.min(items.length - 1, Math.max(0, index + by))];
-    if (next) setChosen(next.id);
-  };
+  return { made, failed, forgetFailure, settle };
+}
 
-  /** Goes on to the item after this one; at the end to the first that was left. */
-  const goOn = () => setChosen((items[index + 1] ?? items[0])?.id);
+/** Which of the items is decided on: the first, until another one is chosen, and once the chosen one has left. */
+function usePosition(items: readonly QueueItem[]) {
+  const [chosen, choose] = useState<string>();
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
+  return {
+    index,
+    choose,
+    move: (by: number) => {
+      const next = items[Math.min(items.length - 1, Math.max(0, index + by))];
+      if (next) choose(next.id);
+    },
+    /** Goes on to the item after this one; at the end to the first that was left. */
+    goOn: () => choose((items[index + 1] ?? items[0])?.id),
+  };
+}
+
+/**
+ * A queue of what waits for a decision. A verdict is shown at once and the next one follows; what failed comes back with
+ * the reason, also what nobody waits for any more.
+ */
+export function useQueue(kind: QueueKind) {
+  const { data, error, isPending, isFetching, readAgain } = useRows(kind);
+  const { made, failed, forgetFailure, settle } = useVerdicts(kind, readAgain);
+
+  const rows = data?.rows ?? [];
+  const waiting = rows.filter(({ id }) => !made.has(id));
+  const ids = new Set(rows.map(({ id }) => id));
+  const gone = [...failed.values()].filter(({ item }) => !ids.has(item.id)).map(({ item }) => item);
+  const items = [...waiting, ...gone].toSorted(byAge);
+  const total = (data?.total ?? 0) - (rows.length - waiting.length) + gone.length;
+  const { index, choose, move, goOn } = usePosition(items);
+
+  const hasMore = total - gone.length > waiting.length;
+  const mayReadMore = hasMore && waiting.length <= FEW && !isFetching && error === null;
+  const readMore = useRef(readAgain);
+  useEffect(() => {
+    readMore.current = readAgain;
+  });
+  useEffect(() => {
+    if (mayReadMore) void readMore.current();
+  }, [mayReadMore]);
 
   return {
     items,
@@ -151,16 +178,16 @@ export function useQueue(kind: QueueKind) {
     made: [...made.values()],
     errorOf: (id: string) => failed.get(id)?.text,
     isGone: (id: string) => !ids.has(id),
-    choose: setChosen,
+    choose,
     move,
     decide: (item: QueueItem, verdict: Verdict, reason?: string) => {
       goOn();
-      void settle(item, verdict, reason);
+      void settle({ item, verdict }, reason, () => choose(item.id));
     },
     /** Leaves what no longer waits. */
     forget: (item: QueueItem) => {
       goOn();
-      setFailed((before) => without(before, item.id));
+      forgetFailure(item);
     },
   };
 }

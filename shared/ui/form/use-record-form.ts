@@ -49,38 +49,28 @@ const versionOf = (record: object): number | undefined =>
 const changedSince = (before: FieldValues, now: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, before[name])));
 
+interface Submitting<Name extends ResourceName, Values extends FieldValues, Body extends FieldValues> {
+  form: UseFormReturn<Values, unknown, Body>;
+  /** The record that the form was filled with; undefined until one is loaded or created. */
+  record: ResourceRecord<Name> | undefined;
+  setRecord: (record: ResourceRecord<Name>) => void;
+}
+
 /**
- * Manages the form of a record: loads it, fills the fields, and submits them with the version they were loaded from.
- * Shows errors at their fields, reports a newer version saved by another user, and guards unsaved input. A version that
- * arrives while the form has unsaved input is not adopted silently.
+ * Returns how a form is submitted: with the version that its record was loaded from, once at a time. After another user's
+ * version was reported, `resolveConflict` loads that one and keeps the input.
  */
-export function useRecordForm<
-  Name extends ResourceName,
-  Values extends FieldValues,
-  Body extends ChangeOf<Name> & FieldValues,
->(definition: RecordForm<Name, Values, Body>, options: RecordFormOptions<Name, Body>) {
-  const { resource, resolver, toValues, empty, lengths } = definition;
-  const { id, known, toCreate, savedText, onSaved } = options;
+function useSubmit<Name extends ResourceName, Values extends FieldValues, Body extends ChangeOf<Name> & FieldValues>(
+  { resource, toValues, empty }: RecordForm<Name, Values, Body>,
+  { id, toCreate, savedText, onSaved }: RecordFormOptions<Name, Body>,
+  { form, record, setRecord }: Submitting<Name, Values, Body>,
+) {
   const { client, notify } = useScreenHost();
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const query = useRecord(resource, known === undefined ? id : undefined);
-  const [record, setRecord] = useState(known);
   const [isConflict, setConflict] = useState(false);
-  const values = useMemo(() => (record === undefined ? empty : toValues(record)), [record, empty, toValues]);
-  const form = useForm<Values, unknown, Body>({
-    resolver,
-    ...(values && { values }),
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
-  });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const isNew = id === undefined;
-  if (known === undefined && !isNew && query.data !== undefined && query.data !== record && !isDirty) {
-    setRecord(query.data);
-  }
   const showErrors = useSubmitErrors(form);
-  useUnsavedChanges(isDirty);
+  const isNew = id === undefined;
 
   async function send(body: Body): Promise<ResourceRecord<Name>> {
     if (record !== undefined) return client.update(resource, record.id, { ...body, version: versionOf(record) });
@@ -124,6 +114,41 @@ export function useRecordForm<
     }
   }
 
+  return {
+    submit: form.handleSubmit(save),
+    resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
+  };
+}
+
+/**
+ * Manages the form of a record: loads it, fills the fields, and submits them with the version they were loaded from.
+ * Shows errors at their fields, reports a newer version saved by another user, and guards unsaved input. A version that
+ * arrives while the form has unsaved input is not adopted silently.
+ */
+export function useRecordForm<
+  Name extends ResourceName,
+  Values extends FieldValues,
+  Body extends ChangeOf<Name> & FieldValues,
+>(definition: RecordForm<Name, Values, Body>, options: RecordFormOptions<Name, Body>) {
+  const { resource, resolver, toValues, empty, lengths } = definition;
+  const { id, known } = options;
+  const query = useRecord(resource, known === undefined ? id : undefined);
+  const [record, setRecord] = useState(known);
+  const values = useMemo(() => (record === undefined ? empty : toValues(record)), [record, empty, toValues]);
+  const form = useForm<Values, unknown, Body>({
+    resolver,
+    ...(values && { values }),
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const isNew = id === undefined;
+  if (known === undefined && !isNew && query.data !== undefined && query.data !== record && !isDirty) {
+    setRecord(query.data);
+  }
+  useUnsavedChanges(isDirty);
+  const { submit, resolveConflict } = useSubmit(definition, options, { form, record, setRecord });
+
   const state: RecordFormState = {
     failure:
       record === undefined && query.isError
@@ -133,8 +158,8 @@ export function useRecordForm<
     isDirty,
     isBusy: isSubmitting,
     error: errors.root?.message,
-    resolveConflict: isConflict && record !== undefined ? () => loadNewest(record.id) : undefined,
-    submit: form.handleSubmit(save),
+    resolveConflict,
+    submit,
     lengths,
   };
   return { form, control: form.control, record, state };

@@ -20,7 +20,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 
 export type Sale = ResourceRecord<'conversion-history'>;
 
@@ -162,9 +162,63 @@ const knownCodes = [
   'reason_corrected',
 ] as const;
 
+type EventOf<Kind extends SaleEvent['kind']> = Extract<SaleEvent, { kind: Kind }>;
+
+/** What a message, a file or staff said of a sale, and what became of it. */
+function reportEntry(event: EventOf<'report'>, block: Block, { t, locale }: Translation): Shown {
+  const known = knownCodes.find((code) => code === event.effect_code);
+  const isBlocked = event.effect === 'counted' && known === undefined && block !== null;
+  const reason = block === null ? '' : t(conversionBlock.labelKey(block)).toLocaleLowerCase(locale);
+  const blocked = isBlocked ? t('screens.history.effects.blocked', { reason }) : undefined;
+  return {
+    title: t(`screens.history.sources.${event.source}`),
+    chip: <StatusChip list={conversionStatus} code={event.status} />,
+    amount: event.amount,
+    details: [
+      blocked ??
+        (known === undefined
+          ? t(`screens.history.effects.${event.effect}`)
+          : t(`screens.history.effect_codes.${known}`)),
+      event.reason !== null && t('screens.history.reason', { reason: event.reason }),
+      event.occurred_at !== null &&
+        formatDateTime(event.occurred_at) !== formatDateTime(event.at) &&
+        t('screens.history.occurred', { at: formatDateTime(event.occurred_at, locale) }),
+      event.source_name !== null &&
+        (event.source === 'file'
+          ? t('screens.history.imported', { name: event.source_name, line: event.line ?? '' })
+          : t('screens.history.decided_by', { name: event.source_name })),
+    ],
+  };
+}
+
+/** A commission that arose, or one that was taken back. */
+function commissionEntry(event: EventOf<'commission' | 'taken_back'>, { t, locale }: Translation): Shown {
+  const line = lineOf(event.commission_kind);
+  const isFuture = event.state === commissionState.codes.future;
+  // A refused line was not refused when it arose; that is an entry of its own.
+  const isRefused = event.state === commissionState.codes.refused;
+  const replacement = event.replaced_by ?? null;
+  const takenBack = replacement === null ? (`screens.history.taken_back.${line}` as const) : 'screens.history.replaced';
+  return {
+    title: t(event.kind === 'commission' ? `screens.history.lines.${line}` : takenBack),
+    amount: event.amount,
+    details: [
+      event.bonus_name ?? false,
+      replacement !== null && t('screens.history.replaced_by', { amount: formatBrl(replacement, locale) }),
+      event.state !== undefined &&
+        !isRefused &&
+        t('screens.history.state_now', { state: t(commissionState.labelKey(event.state)) }),
+      isFuture &&
+        event.available_on !== undefined &&
+        t('screens.history.available_on', { date: formatDate(event.available_on, locale) }),
+    ],
+  };
+}
+
 /** Puts an event into words. */
 function useShown(event: SaleEvent, block: Block, linkTo: LinkTo): Shown {
-  const { t, locale } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   switch (event.kind) {
     case 'click':
       return {
@@ -177,55 +231,11 @@ function useShown(event: SaleEvent, block: Block, linkTo: LinkTo): Shown {
           event.is_own === true && t('screens.history.own_click'),
         ],
       };
-    case 'report': {
-      const known = knownCodes.find((code) => code === event.effect_code);
-      const isBlocked = event.effect === 'counted' && known === undefined && block !== null;
-      const reason = block === null ? '' : t(conversionBlock.labelKey(block)).toLocaleLowerCase(locale);
-      const blocked = isBlocked ? t('screens.history.effects.blocked', { reason }) : undefined;
-      return {
-        title: t(`screens.history.sources.${event.source}`),
-        chip: <StatusChip list={conversionStatus} code={event.status} />,
-        amount: event.amount,
-        details: [
-          blocked ??
-            (known === undefined
-              ? t(`screens.history.effects.${event.effect}`)
-              : t(`screens.history.effect_codes.${known}`)),
-          event.reason !== null && t('screens.history.reason', { reason: event.reason }),
-          event.occurred_at !== null &&
-            formatDateTime(event.occurred_at) !== formatDateTime(event.at) &&
-            t('screens.history.occurred', { at: formatDateTime(event.occurred_at, locale) }),
-          event.source_name !== null &&
-            (event.source === 'file'
-              ? t('screens.history.imported', { name: event.source_name, line: event.line ?? '' })
-              : t('screens.history.decided_by', { name: event.source_name })),
-        ],
-      };
-    }
+    case 'report':
+      return reportEntry(event, block, translation);
     case 'commission':
-    case 'taken_back': {
-      const line = lineOf(event.commission_kind);
-      const isFuture = event.state === commissionState.codes.future;
-      // A refused line was not refused when it arose; that is an entry of its own.
-      const isRefused = event.state === commissionState.codes.refused;
-      const replacement = event.replaced_by ?? null;
-      const takenBack =
-        replacement === null ? (`screens.history.taken_back.${line}` as const) : 'screens.history.replaced';
-      return {
-        title: t(event.kind === 'commission' ? `screens.history.lines.${line}` : takenBack),
-        amount: event.amount,
-        details: [
-          event.bonus_name ?? false,
-          replacement !== null && t('screens.history.replaced_by', { amount: formatBrl(replacement, locale) }),
-          event.state !== undefined &&
-            !isRefused &&
-            t('screens.history.state_now', { state: t(commissionState.labelKey(event.state)) }),
-          isFuture &&
-            event.available_on !== undefined &&
-            t('screens.history.available_on', { date: formatDate(event.available_on, locale) }),
-        ],
-      };
-    }
+    case 'taken_back':
+      return commissionEntry(event, translation);
     case 'payment':
       return {
         title: linkTo('payment', event.payment_id, t('screens.history.payment', { id: event.payment_id })),
