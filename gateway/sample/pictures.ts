@@ -1,12 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
+import { colourTypes, pngChunk, pngFile } from './png-file.ts';
 
 /** The colour of a hue (degrees), with full saturation towards `light` (0 to 1), as three bytes. */
 function rgb(hue: number, light: number): number[] {
@@ -27,22 +19,12 @@ interface Drawing {
 
 /** Draws a picture of two shades of a hue as a PNG. */
 function draw({ width, height, hue, isLight }: Drawing): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each the number of a colour.
-  header.set([8, 3, 0, 0, 0], 8);
   const pixels = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1)
       pixels[row * (width + 1) + 1 + column] = isLight(column, row) ? 1 : 0;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from([...rgb(hue % 360, 0.42), ...rgb((hue + 18) % 360, 0.55)])),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const shades = Buffer.from([...rgb(hue % 360, 0.42), ...rgb((hue + 18) % 360, 0.55)]);
+  return pngFile({ width, height, colourType: colourTypes.palette, pixels }, pngChunk('PLTE', shades));
 }
 
 /** A banner: diagonal stripes. */

@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { colourTypes, pngChunk, pngFile } from '../../../sample/png-file.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
@@ -12,35 +12,19 @@ const [staff, manager, main] = await Promise.all([
 ]);
 const path = '/api/advertiser/logo';
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
 /** A grey PNG with further chunks before its pixels. */
-function png(side: number, ...further: Buffer[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+const png = (side: number, ...further: Buffer[]) =>
+  pngFile(
+    { width: side, height: side, colourType: colourTypes.grey, pixels: Buffer.alloc((side + 1) * side) },
     ...further,
-    chunk('IDAT', deflateSync(Buffer.alloc((side + 1) * side))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-const place = chunk('tEXt', Buffer.from('GPS\0-23.5505,-46.6333'));
+  );
+const place = pngChunk('tEXt', Buffer.from('GPS\0-23.5505,-46.6333'));
 /** An extended WebP of 64 by 64 pixels with the head of an animation. */
 const moving = Buffer.from(
   'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM\x06\0\0\0\0\0\0\0\0\0',
   'latin1',
 );
-const movement = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+const movement = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
 
 function upload(bytes: Buffer, { caller = staff, advertiserId = 1, name = 'logo.png', type = 'image/png' } = {}) {
   const form = new FormData();
