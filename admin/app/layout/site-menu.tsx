@@ -17,6 +17,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { visuallyHidden } from '../../kit/page/visually-hidden.ts';
 import { resourceScreens } from '../screens.ts';
 import { type MenuCount, menuCounts } from '../waiting/menu-counts.ts';
 import { useWaiting } from '../waiting/use-waiting.ts';
@@ -88,7 +89,7 @@ function MenuItem({ to, label, icon, isOpen, waiting }: MenuItemProps) {
               sx={{ ml: 1, fontSize: '0.75rem', fontWeight: 650, color: colour, ...tabularFigures }}
             >
               {count}
-              <Box component="span" sx={heardLook}>
+              <Box component="span" sx={visuallyHidden}>
                 {' '}
                 {t('admin.site.menu_waiting')}
               </Box>
@@ -99,15 +100,6 @@ function MenuItem({ to, label, icon, isOpen, waiting }: MenuItemProps) {
     </ListItem>
   );
 }
-
-/** For screen readers alone. */
-const heardLook = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /** That something waits, beside an icon alone. */
 const dotLook = { position: 'absolute', top: 0, left: 18, width: 7, height: 7, borderRadius: '50%' } as const;

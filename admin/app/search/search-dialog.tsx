@@ -26,6 +26,7 @@ import { recognizeSearch } from '#shared/rules/recognize-search.ts';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { errorText } from '../../kit/feedback/error-text.ts';
 import { useWords } from '../../kit/page/use-words.ts';
+import { visuallyHidden } from '../../kit/page/visually-hidden.ts';
 import { ChoiceLine } from './choice-line.tsx';
 import { type Choice, type ChoiceGroup, useChoices } from './use-choices.ts';
 
@@ -276,14 +277,6 @@ function Standing({ found, count }: { found: ReturnType<typeof useChoices>; coun
     </Box>
   );
 }
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 function Footer() {
   const t = useWords();
