@@ -50,18 +50,23 @@ const advertiserUser = plainMapping(
   },
 );
 
-const webhookEndpointPath = '/api/webhook_endpoint';
-
-const webhookEndpoint = mapping(contracts['webhook-endpoint'], {
+/** The calls that affiliates and staff share of what notifies by webhook. */
+const webhookCalls = <Path extends string>(path: Path) => ({
   list: both({
-    call: `GET affiliate ${webhookEndpointPath}`,
+    call: `GET affiliate ${path}` as const,
     paging: 'perPage',
     filter: 'all',
     sort: 'all',
     order: ['id', 'DESC'],
-  }),
-  one: both({ call: `GET affiliate ${webhookEndpointPath}/:id` }),
-  create: both({ call: `POST affiliate ${webhookEndpointPath}` }),
+  } as const),
+  one: both({ call: `GET affiliate ${path}/:id` } as const),
+  create: both({ call: `POST affiliate ${path}` } as const),
+});
+
+const webhookEndpointPath = '/api/webhook_endpoint';
+
+const webhookEndpoint = mapping(contracts['webhook-endpoint'], {
+  ...webhookCalls(webhookEndpointPath),
   update: both([
     {
       call: `PUT affiliate ${webhookEndpointPath}/:id`,
@@ -71,19 +76,7 @@ const webhookEndpoint = mapping(contracts['webhook-endpoint'], {
   delete: both({ call: `DELETE affiliate ${webhookEndpointPath}/:id` }),
 });
 
-const webhookDeliveryPath = '/api/webhook_delivery';
-
-const webhookDelivery = mapping(contracts['webhook-delivery'], {
-  list: both({
-    call: `GET affiliate ${webhookDeliveryPath}`,
-    paging: 'perPage',
-    filter: 'all',
-    sort: 'all',
-    order: ['id', 'DESC'],
-  }),
-  one: both({ call: `GET affiliate ${webhookDeliveryPath}/:id` }),
-  create: both({ call: `POST affiliate ${webhookDeliveryPath}` }),
-});
+const webhookDelivery = mapping(contracts['webhook-delivery'], webhookCalls('/api/webhook_delivery'));
 
 /** Not every gateway returns logos, rates of single sales and admitted channels. */
 const campaignRow = (sent: Row): Row => ({ logo_url: null, division_rates: [], audience: [], ...sent });
