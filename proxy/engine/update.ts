@@ -12,7 +12,7 @@ import { readOne } from './one.ts';
 import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
 
 /**
- * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0040). The record is what that call
+ * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0042). The record is what that call
  * answers. A body with fields of one call is sent as it is. Any other body, such as the whole record that a client has
  * read, is compared with the record first: equal fields are not changes.
  *

@@ -81,13 +81,13 @@ const reasonLabel: Record<Language, string> = { 'pt-br': 'Motivo', en: 'Reason' 
 
 /** Composes the mail to an affiliate whose status was changed by staff, with the reason and what to do about it. */
 export function statusMail(env: Settings, { to, language, status, reason }: StatusChange) {
-  const { label, paragraphs, ...said } = words[language][status](env.brandName);
+  const { label, paragraphs, ...texts } = words[language][status](env.brandName);
   const [greeting = '', happened = '', ...ways] = paragraphs;
   const why = reason === null ? [] : [`${reasonLabel[language]}: ${reason}`];
   return composeMail(env, {
     to,
     language,
-    ...said,
+    ...texts,
     paragraphs: [greeting, happened, ...why, ...ways],
     action: { label, url: `${env.publicUrl}/` },
   });

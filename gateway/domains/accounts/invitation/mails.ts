@@ -43,6 +43,6 @@ const words: Record<Language, (brand: string, invitation: Invitation) => Words> 
 /** Composes the mail with the link by which an invited user sets the password. */
 export function invitationMail(env: Settings, invitation: Invitation) {
   const { to, language, hash } = invitation;
-  const { label, ...said } = words[language](env.brandName, invitation);
-  return composeMail(env, { to, language, ...said, action: { label, url: `${env.publicUrl}/invitation/${hash}` } });
+  const { label, ...texts } = words[language](env.brandName, invitation);
+  return composeMail(env, { to, language, ...texts, action: { label, url: `${env.publicUrl}/invitation/${hash}` } });
 }

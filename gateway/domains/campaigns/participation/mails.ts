@@ -116,11 +116,11 @@ interface ParticipationMail {
 export function participationMail(env: Settings, mail: ParticipationMail) {
   const { to, language, answer, channel, campaign, campaignId, reason, againOn, isRunning } = mail;
   const facts = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn, language), isRunning };
-  const { label, ...said } = words[language][answer](facts);
+  const { label, ...texts } = words[language][answer](facts);
   return composeMail(env, {
     to,
     language,
-    ...said,
+    ...texts,
     action: { label, url: `${env.publicUrl}/campaigns/${campaignId}` },
   });
 }

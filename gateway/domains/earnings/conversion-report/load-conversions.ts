@@ -55,7 +55,7 @@ export interface Found {
   /** The first answer to the message, if it had one. */
   answer: string | null;
   /** For an order that is not stored; null where no id was asked for. */
-  nextId: number | null;
+  reservedId: number | null;
   /** See {@link termsMark}; null where it was not asked for. */
   termsMark: string | null;
 }
@@ -112,7 +112,7 @@ export async function loadConversions(
       reports: keptReports,
       billed: billedAmount,
       link: withLinks ? foundLink : sql<null>`null::json`,
-      nextId: withLinks
+      reservedId: withLinks
         ? sql<number | null>`case when ${conversions.id} is null then nextval('conversions_id_seq') end`
         : sql<null>`null::bigint`,
       termsMark: withLinks ? termsMark(sql`asked.campaign_id`) : sql<null>`null::text`,
@@ -134,7 +134,7 @@ export async function loadConversions(
         billed,
         link,
         answer: first,
-        nextId,
+        reservedId,
         termsMark: mark,
       }) => [
         line,
@@ -151,7 +151,7 @@ export async function loadConversions(
                 },
           link,
           answer: first,
-          nextId,
+          reservedId,
           termsMark: mark,
         },
       ],

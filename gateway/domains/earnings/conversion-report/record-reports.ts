@@ -56,13 +56,13 @@ export async function decideFound(
   { now, locksAffiliates = false }: Deciding,
 ): Promise<DecidedReport[]> {
   const decide = (incoming: IncomingReport, isSettled = false): DecidedReport => {
-    const { hasChannel = false, refusalReversal, stored, nextId } = found.get(incoming.line) ?? {};
+    const { hasChannel = false, refusalReversal, stored, reservedId } = found.get(incoming.line) ?? {};
     // It was deleted after it was found.
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
     const report =
       incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
     const decided = decideReport(stored, report, { now, isSettled, refusalReversal });
-    return nextId == null ? decided : { ...decided, after: { ...decided.after, id: nextId } };
+    return reservedId == null ? decided : { ...decided, after: { ...decided.after, id: reservedId } };
   };
   const decided = reports.map((report) => decide(report));
   const touching = decided.filter(touchesMoney);

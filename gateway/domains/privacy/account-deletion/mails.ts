@@ -42,11 +42,11 @@ const requested: Record<Language, (protocol: string, date: string) => Words> = {
 
 /** Composes the mail that confirms a request to the affiliate. */
 export function deletionRequestedMail(env: Settings, { to, language, protocol, dueOn }: Requested) {
-  const { label, ...said } = requested[language](protocol, formatDate(dueOn, language));
+  const { label, ...texts } = requested[language](protocol, formatDate(dueOn, language));
   return composeMail(env, {
     to,
     language,
-    ...said,
+    ...texts,
     action: { label, url: `${env.publicUrl}/account/myaccount/access` },
   });
 }
@@ -76,11 +76,11 @@ export function deletionNoticeMail(
   env: Settings,
   { to, language, affiliateId, protocol, dueOn }: Requested & { affiliateId: number },
 ) {
-  const { label, ...said } = notice[language](affiliateId, protocol, formatDate(dueOn, language));
+  const { label, ...texts } = notice[language](affiliateId, protocol, formatDate(dueOn, language));
   return composeMail(env, {
     to,
     language,
-    ...said,
+    ...texts,
     action: { label, url: `${env.publicUrl}/admin/affiliate/${affiliateId}/access` },
   });
 }
@@ -108,11 +108,11 @@ const withdrawn: Record<Language, (protocol: string) => Words> = {
 
 /** Composes the mail to the affiliate on a withdrawal. */
 export function deletionWithdrawnMail(env: Settings, { to, language, protocol }: Reader) {
-  const { label, ...said } = withdrawn[language](protocol);
+  const { label, ...texts } = withdrawn[language](protocol);
   return composeMail(env, {
     to,
     language,
-    ...said,
+    ...texts,
     action: { label, url: `${env.publicUrl}/account/myaccount/channels` },
   });
 }

@@ -55,7 +55,7 @@ const readCampaigns = (tx: Tx, channelId: number, hosts: readonly string[]) =>
       hosts: campaigns.allowedHosts,
       template: campaigns.deeplinkTemplate,
       deeplinkEnabled: campaigns.deeplinkEnabled,
-      isTaking: sql<boolean>`coalesce(${participations.status} = ${approved}, false)`,
+      isTakingPart: sql<boolean>`coalesce(${participations.status} = ${approved}, false)`,
     })
     .from(campaigns)
     .leftJoin(participations, and(eq(participations.campaignId, campaigns.id), eq(participations.channelId, channelId)))
@@ -74,7 +74,7 @@ type BatchCampaign = Awaited<ReturnType<typeof readCampaigns>>[number];
 /** The campaign of a site: one in which the channel takes part and whose pages have links, the oldest first. */
 function campaignOf(known: readonly BatchCampaign[], host: string): BatchCampaign | undefined {
   const here = known.filter(({ hosts }) => hosts.includes(host));
-  const taking = here.filter(({ isTaking }) => isTaking);
+  const taking = here.filter(({ isTakingPart }) => isTakingPart);
   return taking.find(({ deeplinkEnabled }) => deeplinkEnabled) ?? taking[0] ?? here[0];
 }
 
@@ -115,7 +115,7 @@ function findPage(
   if (parsed.hostname === own?.hostname && parsed.pathname.startsWith('/c/')) return 'is_link';
   const campaign = campaignOf(known, parsed.hostname);
   if (campaign === undefined) return 'unknown_site';
-  if (!campaign.isTaking) return 'not_participating';
+  if (!campaign.isTakingPart) return 'not_participating';
   if (!campaign.deeplinkEnabled) return 'deeplink_off';
   const allowed = allowedUrl(page, campaign.hosts);
   const values = { clickId: '0'.repeat(40), channelId, subIds: [], coupon: '' };
