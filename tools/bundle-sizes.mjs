@@ -119,14 +119,13 @@ const PORTAL_OPENED = {
     loads: ['../shared/ui/features/accounts/access/access-dialogs.tsx'],
   },
   'the banner of a view by staff': { on: PORTAL_SHELL, loads: ['app/view-banner.tsx'] },
-  'the bell': { on: PORTAL_SHELL, loads: ['app/notice-bell.tsx'] },
   'the choice of notices': {
     on: [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
     loads: [NOTICE_WORDS, '../shared/ui/features/accounts/notice/notice-preferences.tsx'],
   },
   'the notices': {
     on: PORTAL_SHELL,
-    loads: [NOTICE_WORDS, '../shared/ui/features/accounts/notice/notice-panel.tsx'],
+    loads: [NOTICE_WORDS, 'app/own-notices.tsx'],
   },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
   'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },

@@ -24,7 +24,7 @@ import {
   useNotify,
 } from 'react-admin';
 import { Route, useBlocker } from 'react-router-dom';
-import { type Client, createClient } from '#shared/client/client.ts';
+import { type Client, createClient, type SessionUser } from '#shared/client/client.ts';
 import { earlyAnswers } from '#shared/client/early-answers.ts';
 import type { Verb } from '#shared/contract/contract.ts';
 import { defaultLocale, isLocale } from '#shared/locale.ts';
@@ -32,6 +32,7 @@ import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.t
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/seed-unread-notices.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
@@ -123,11 +124,15 @@ function createProviders() {
 /** The back-office: its providers, the session gate and one route per resource of the table. */
 export function App() {
   const { client, leaveGuard, session, signInAgain, stepUp, store, context } = useState(createProviders)[0];
+  const enter = (user: SessionUser) => {
+    store.claim(user.id);
+    seedUnreadNotices(context.queryClient, user);
+  };
   return (
     <CoreAdminContext {...context} store={store}>
       <SiteTheme>
         <CssBaseline enableColorScheme />
-        <SessionGate session={session} place={browserPlace} onEnter={(userId) => store.claim(userId)}>
+        <SessionGate session={session} place={browserPlace} onEnter={enter}>
           <SharedScreens client={client} leaveGuard={leaveGuard}>
             <EnrolmentGate session={session} place={browserPlace}>
               <CoreAdminUI

@@ -11,8 +11,8 @@ import { useUser } from '../session/user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
 import { TopBar } from '../ui/top-bar.tsx';
 import { useOnline } from '../ui/use-online.ts';
+import { NoticeBell } from './notice-bell.tsx';
 
-const NoticeBell = lazyPart(() => import('./notice-bell.tsx'), 'NoticeBell');
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'), 'ViewBanner');
 const StatusNotice = lazyPart(() => import('./status-notice.tsx'), 'StatusNotice');
 
@@ -34,14 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ViewBanner view={view} affiliateId={affiliateId} />
         </LazyPlace>
       )}
-      <TopBar
-        isView={view !== undefined}
-        bell={
-          <LazyPlace>
-            <NoticeBell />
-          </LazyPlace>
-        }
-      />
+      <TopBar isView={view !== undefined} bell={<NoticeBell />} />
       <Box sx={{ position: 'sticky', top: { xs: 56, md: 64 }, height: 0, zIndex: 'appBar' }}>
         <Progress />
       </Box>

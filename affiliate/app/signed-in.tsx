@@ -11,11 +11,12 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/seed-unread-notices.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
 import { authPath, BACK_OFFICE, paths } from '../session/paths.ts';
 import { useSessionState, useSite } from '../session/site.tsx';
-import { type AffiliateUser, UserProvider } from '../session/user.tsx';
+import { type AffiliateUser, UserProvider, useUser } from '../session/user.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
@@ -76,8 +77,8 @@ const reconnectMs = 5_000;
 
 const isUnconnected = (error: Error | null) => error instanceof ApiError && error.code === 'network';
 
-const createQueryClient = () =>
-  new QueryClient({
+function createQueryClient(user: SessionUser): QueryClient {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && isTemporary(error),
@@ -91,10 +92,14 @@ const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+  seedUnreadNotices(queryClient, user);
+  return queryClient;
+}
 
 /** Owns the query cache, which is dropped when the user signs out. */
 function Portal({ preloadPages }: PreloadProps) {
-  const [queryClient] = useState(createQueryClient);
+  const user = useUser();
+  const [queryClient] = useState(() => createQueryClient(user));
   const { client, leaveGuard, signInAgain, stepUp } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();

@@ -41,9 +41,10 @@ const userSchema = z.object({
   // Any text: an unknown scope falls back to the role's default.
   scope: z.string().nullish().catch(undefined),
   level: z.enum(['full', 'read_only']).nullish(),
-  // Our extensions; other gateways have no second factor.
+  // Our extensions; other gateways have neither a second factor nor notices.
   has_second_factor: z.boolean().nullish(),
   must_enrol: z.boolean().nullish(),
+  unread_notices: z.nullish(wholeNumber),
 });
 type GatewayUser = z.infer<typeof userSchema>;
 
@@ -96,6 +97,7 @@ const userOf = (user: GatewayUser, { permissionsOf }: SessionRouteOptions) => ({
   is_main: user.is_main ?? false,
   has_second_factor: user.has_second_factor ?? false,
   must_enrol: user.must_enrol ?? false,
+  unread_notices: user.unread_notices ?? undefined,
   permissions: permissionsOf(roleOf(user), scopeOf(user)),
 });
 

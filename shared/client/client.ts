@@ -40,6 +40,8 @@ export interface SessionUser {
   has_second_factor?: boolean;
   /** Whether the session reaches nothing but the enrolment of a second factor. */
   must_enrol?: boolean;
+  /** How many notices are unread, 100 for 100 or more; undefined after a sign-in. */
+  unread_notices?: number;
   /** Whom staff see the portal as; undefined for everyone else. */
   view?: { affiliate_name: string; staff_name: string; ends_at: string };
 }

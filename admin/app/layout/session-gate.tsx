@@ -14,8 +14,8 @@ import type { Session } from '../providers/session.ts';
 interface SessionGateProps {
   session: Session;
   place: Place;
-  /** Called once with the user's id, before the back-office renders. */
-  onEnter: (userId: number) => void;
+  /** Called once with the user, before the back-office renders. */
+  onEnter: (user: SessionUser) => void;
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function SessionGate({ session, place, onEnter, children }: SessionGatePr
     queryKey: ['session'],
     queryFn: async () => {
       const user = await session.load();
-      if (user !== null && user !== 'ended' && isStaff(user.profile)) onEnter(user.id);
+      if (user !== null && user !== 'ended' && isStaff(user.profile)) onEnter(user);
       return user;
     },
     staleTime: Number.POSITIVE_INFINITY,

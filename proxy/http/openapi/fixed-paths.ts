@@ -16,6 +16,10 @@ const user: JsonSchema = {
     is_main: { type: 'boolean' },
     has_second_factor: { type: 'boolean' },
     must_enrol: { type: 'boolean', description: 'Nothing but the enrolment of a second factor is open' },
+    unread_notices: {
+      type: 'integer',
+      description: 'How many notices are unread; 100 stands for 100 or more. Missing where that was not asked',
+    },
     permissions: { type: 'array', items: { type: 'string' }, description: '`resource:verb`' },
   },
 };

@@ -5,6 +5,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { enteredCode, enteredPassword, requiredLine } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { canonicalEmail } from '../../../lib/canonical-email.ts';
+import { countUnread } from '../notice/notices.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { signIn, signOut } from './login.ts';
 import { stepUp } from './step-up.ts';
@@ -57,8 +58,12 @@ export const loginRoutes: readonly Route[] = [
     path: '/v2/auth',
     needs: 'identity',
     beforeEnrolment: true,
-    summary: 'Returns who is signed in.',
-    handle: ({ actor, context }) => Promise.resolve(ok({ user: wireUser(context, actor) })),
+    summary: 'Returns who is signed in, and how many notices are unread.',
+    handle: async ({ actor, context }) => {
+      const user = wireUser(context, actor);
+      if (user.must_enrol || actor.view !== undefined) return ok({ user });
+      return ok({ user: { ...user, unread_notices: await countUnread(context, actor) } });
+    },
   }),
   route({
     method: 'POST',

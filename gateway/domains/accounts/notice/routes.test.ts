@@ -272,6 +272,7 @@ describe('notices', () => {
     const others = await foreign.call('direct', 'PUT', `/v2/user/notices/${id}`, { body: { read: true } });
     expect([others.status, others.body.code]).toEqual([404, 'not_found']);
     expect(await unreadOf(main)).toBe(2);
+    expect((await main.call('direct', 'GET', '/v2/auth')).body.user.unread_notices).toBe(2);
     expect(await noticesOf(main, '&unread=true')).toHaveLength(2);
     const all = await main.call('direct', 'PUT', '/v2/user/notice_count', { body: { read: true } });
     expect(all.body).toEqual({ unread: 0 });
