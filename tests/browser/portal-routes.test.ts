@@ -87,15 +87,17 @@ it('the whole page of the money makes six requests, of which its button needs on
 });
 
 it.each([
-  ['little is available and much under way', 'afiliado@demo.test'],
-  ['much is available and nothing under way', 'outro@demo.test'],
-])('nothing on the page of the money moves while it loads, cold and warm, where %s', async (_case, username) => {
+  ['afiliado@demo.test', 'the standing', ['commission-sum'], 'payout-standing'],
+  ['afiliado@demo.test', 'the sums', ['payout-standing'], 'commission-sum'],
+  ['afiliado@demo.test', 'the payments', ['commission-sum', 'payout-standing'], 'payment'],
+  ['outro@demo.test', 'the standing', ['commission-sum'], 'payout-standing'],
+])('nothing on the page of the money of %s moves while it loads, cold and warm, first %s', async (...given) => {
+  const [username, , held, until] = given;
   const { page, settled, expectQuiet, close } = await sites.open(username, { device: 'phone' });
   await page.setViewportSize({ width: 390, height: 844 });
   await watchLayoutShift(page);
-  // What is standing, but not how much is under way, is known first.
-  await page.route('**/api/commission-sum?**', async (route) => {
-    await page.waitForResponse(/payout-standing/).catch(() => undefined);
+  await page.route(new RegExp(`/api/(${held.join('|')})[/?]`), async (route) => {
+    await page.waitForResponse(new RegExp(`/api/${until}[/?]`)).catch(() => undefined);
     await route.continue();
   });
   await page.goto(`${sites.stack.url}/financial`);

@@ -14,6 +14,8 @@ interface CommissionCardProps {
   /** Reais; undefined while loading, null after a failure. */
   value: number | null | undefined;
   onDetails: () => void;
+  /** Keeps the place of the card, but does not show it: on a phone, what stands above it may still grow. */
+  isHeld?: boolean;
   /** What the sum consists of. */
   parts?: ReactNode;
   /** The actions for the sum. A card with actions is as wide as the others together, and is emphasized. */
@@ -31,11 +33,12 @@ const wideCard = {
 } as const;
 
 /** One of the three commission sums, with a button for its details. */
-export function CommissionCard({ title, description, value, onDetails, parts, children }: CommissionCardProps) {
+export function CommissionCard(props: CommissionCardProps) {
+  const { title, description, value, onDetails, isHeld = false, parts, children } = props;
   const { t, locale } = useTranslation();
   const isMain = children !== undefined;
   return (
-    <Card component="section" sx={isMain ? wideCard : { p: 2.5 }}>
+    <Card component="section" sx={isMain ? wideCard : { p: 2.5, ...(isHeld && { visibility: 'hidden' }) }}>
       <Box
         sx={{
           display: 'flex',

@@ -56,7 +56,14 @@ export function FinancialScreen(props: FinancialScreenProps) {
       <Stack spacing={2}>
         {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
         {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-        <MoneyCards {...props} sums={sums} underWay={underWay} payment={payment} onDetails={setDetails} />
+        <MoneyCards
+          {...props}
+          sums={sums}
+          underWay={underWay}
+          payment={payment}
+          isComplete={!query.isPending && !standing.isPending}
+          onDetails={setDetails}
+        />
         <PaymentsSection
           affiliateId={affiliateId}
           isStaff={isStaff}
@@ -89,6 +96,8 @@ export function FinancialScreen(props: FinancialScreenProps) {
 interface MoneyCardsProps
   extends Omit<FinancialScreenProps, 'clock'>, Pick<ReturnType<typeof useCommissionSums>, 'sums' | 'underWay'> {
   payment: PaymentState;
+  /** Whether the first two sums have all that their cards show, or never will. */
+  isComplete: boolean;
   onDetails: (name: BucketName) => void;
 }
 
@@ -103,6 +112,7 @@ function MoneyCards(props: MoneyCardsProps) {
     sums,
     underWay,
     payment,
+    isComplete,
     onDetails,
     ...ways
   } = props;
@@ -149,7 +159,7 @@ function MoneyCards(props: MoneyCardsProps) {
           )
         }
       />
-      <CommissionCard {...cardOf('future')} />
+      <CommissionCard {...cardOf('future')} isHeld={!isComplete} />
     </Box>
   );
 }
