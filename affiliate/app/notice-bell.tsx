@@ -2,8 +2,10 @@ import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { NoticeBell as Bell } from '#shared/ui/features/accounts/notice/notice-bell.tsx';
 import { loadPageWords } from '../session/language.ts';
 
+const loadPanel = () => import('./own-notices.tsx');
+
 const OwnNotices = lazyPart(async () => {
-  const [module] = await Promise.all([import('./own-notices.tsx'), loadPageWords('notices')]);
+  const [module] = await Promise.all([loadPanel(), loadPageWords('notices')]);
   return module;
 }, 'OwnNotices');
 
