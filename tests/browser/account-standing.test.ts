@@ -65,10 +65,11 @@ async function textsOf(email: string, { notice, isAwaited }: Completeness): Prom
   for (const path of pages) {
     await page.goto(sites.stack.url + path);
     if (notice !== undefined) await page.getByText(notice).waitFor();
-    for (const [at, key] of invitations)
-      if (at === path && isAwaited?.(key)) await page.getByText(t(key)).first().waitFor();
+    const main = page.getByRole('main');
+    const awaited = invitations.filter(([at, key]) => at === path && isAwaited?.(key));
+    for (const [, key] of awaited) await expect.poll(() => main.innerText(), { timeout: 30_000 }).toContain(t(key));
     await settled();
-    texts.set(path, await page.getByRole('main').innerText());
+    texts.set(path, await main.innerText());
   }
   expectQuiet();
   await close();
