@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { layoutShift, watchLayoutShift } from '../support/browser.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
@@ -317,5 +318,30 @@ it('the report has ten rows, or as many as were chosen on this device', async ()
   await asked;
   await page.reload();
   await expect.poll(() => select.inputValue()).toBe('25');
+  await close();
+});
+
+it.each([
+  ['/account/myaccount/preferences', 'afiliado@demo.test'],
+  ['/account/myaccount/preferences', 'leitura@demo.test'],
+  ['/account/myaccount/security', 'afiliado@demo.test'],
+  ['/invoices', 'afiliado@demo.test'],
+])('nothing on %s moves while it loads, cold and warm, for %s', async (path, who) => {
+  const { page, settled, expectQuiet, close } = await sites.open(who, { device: 'phone' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchLayoutShift(page);
+  // The tax invoices are known after the affiliate, whose managers stand below them.
+  let affiliateKnown: Promise<unknown> = Promise.resolve();
+  await page.route('**/api/invoice?**', async (route) => {
+    await affiliateKnown;
+    await route.continue();
+  });
+  for (let visit = 0; visit < 2; visit += 1) {
+    affiliateKnown = page.waitForResponse(/\/api\/affiliate\/\d/);
+    await (visit === 0 ? page.goto(sites.stack.url + path) : page.reload());
+    await settled();
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  }
+  expectQuiet();
   await close();
 });

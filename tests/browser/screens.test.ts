@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#shared/locale.ts';
-import { axe, followLink, screenshot, type TestPage } from '../support/browser.ts';
+import { axe, followLink, layoutShift, screenshot, type TestPage, watchLayoutShift } from '../support/browser.ts';
 import { restClient } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { overflowing } from './screens/overflow.ts';
 import { type Screen, screens } from './screens/screens.ts';
 import { translators, untranslated } from './screens/words.ts';
+
+const SHIFT_MAX = 0.02;
 
 const accounts = { visitor: undefined, affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
 
@@ -49,6 +51,7 @@ function windowFor(visit: Visit): Promise<Window> {
 async function openWindow({ device, locale, screen }: Visit): Promise<Window> {
   const page = await sites.open(accounts[screen.who], { device });
   await page.page.context().addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+  await watchLayoutShift(page.page);
   let last: Promise<Screen | undefined> = Promise.resolve(undefined);
   return {
     inTurn: (use, shown) => {
@@ -118,6 +121,8 @@ async function look({ page, settled, expectQuiet }: TestPage, visit: Visit, befo
   await page.emulateMedia({ colorScheme: 'light' });
   await show(page, visit, before);
   await settled();
+  // Pages of the portal do not move while they load; those in English are not loaded, but followed to.
+  if (screen.who !== 'staff' && locale === 'pt-br') expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_MAX);
   if (screen.open) {
     await screen.open(page, translators[locale]);
     await settled();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useReducer } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
@@ -22,20 +23,24 @@ const NoticePreferences = lazyPart(async () => {
 export function PreferencesTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
+  // How many addresses there are decides where the notices begin: shown before, they would move.
+  const [areAddressesShown, markShown] = useReducer(() => true, false);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <FormCard title={t('screens.preferences.title')}>
         <ChangeableByFew resource="email-preference">
-          <PreferencesScreen affiliateId={affiliateId} />
+          <PreferencesScreen affiliateId={affiliateId} onSettled={markShown} />
         </ChangeableByFew>
       </FormCard>
-      <FormCard title={t('screens.notices.title')}>
-        <WhenNear heightPx={320}>
-          <LazyPlace fallback={<BlockSkeleton height={320} />}>
-            <NoticePreferences />
-          </LazyPlace>
-        </WhenNear>
-      </FormCard>
+      {areAddressesShown && (
+        <FormCard title={t('screens.notices.title')}>
+          <WhenNear heightPx={320}>
+            <LazyPlace fallback={<BlockSkeleton height={320} />}>
+              <NoticePreferences />
+            </LazyPlace>
+          </WhenNear>
+        </FormCard>
+      )}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from '../../ui/auth-form.module.css';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import type { MailedLink } from './use-mailed-link.ts';
 
@@ -18,7 +19,7 @@ export function MailedLinkContent({ link: { state }, ended, error, children }: M
   const { t } = useTranslation();
   if (state === 'asking') {
     return (
-      <p role="status" aria-busy>
+      <p role="status" aria-busy className={styles.asking}>
         {t('portal.link.asking')}
       </p>
     );

@@ -68,9 +68,11 @@ export function InvoicesPage() {
         ))}
         {others.length > 0 && <EarlierTaxInvoices taxInvoices={others} />}
       </Stack>
-      <Box sx={{ mt: 4 }}>
-        <ManagerCard />
-      </Box>
+      {!taxInvoices.isPending && (
+        <Box sx={{ mt: 4 }}>
+          <ManagerCard />
+        </Box>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { newsAddressesMax } from '#shared/codes/accounts/news-kind.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -12,11 +12,17 @@ import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { PreferenceRowInputs } from './preference-row-inputs.tsx';
 import { preferenceForm, type PreferenceRow } from './preference-values.ts';
 
+interface PreferencesScreenProps {
+  affiliateId: number;
+  /** Called when the addresses are shown, or why they cannot be: its height is known. */
+  onSettled?: () => void;
+}
+
 /**
  * The addresses that receive an affiliate's news, 'Preferências'. Needs a TranslationProvider, a ScreenHostProvider and
  * a QueryClientProvider.
  */
-export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
+export function PreferencesScreen({ affiliateId, onSettled }: PreferencesScreenProps) {
   const { t } = useTranslation();
   const [isLimitShown, setIsLimitShown] = useState(false);
   const { form, control, state } = useRecordForm(preferenceForm, {
@@ -24,6 +30,12 @@ export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
     savedText: t('screens.preferences.saved'),
   });
   const rows = useWatch({ control, name: 'emails', defaultValue: [] });
+  // The form takes its values a moment after they have come.
+  const isReady = state.isReady && rows.length > 0;
+  const isSettled = isReady || state.failure !== undefined;
+  useEffect(() => {
+    if (isSettled) onSettled?.();
+  }, [isSettled, onSettled]);
 
   // Without `useFieldArray`, whose code every form of the portal would load.
   function setRows(changed: PreferenceRow[]) {
@@ -38,7 +50,7 @@ export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
 
   return (
     <>
-      <FormScreen state={state} fields={2}>
+      <FormScreen state={{ ...state, isReady }} fields={2}>
         <WholeRow>
           <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
             {t('screens.preferences.intro')}

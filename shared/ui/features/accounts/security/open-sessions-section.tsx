@@ -17,6 +17,14 @@ import { useDeviceName } from './use-device-name.ts';
 /** Every session of the user but the current one. */
 const OTHERS = 'others';
 
+export function useOpenSessions() {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('open-session'),
+    queryFn: ({ signal }) => client.all('open-session', { signal }),
+  });
+}
+
 /** The user's open sessions, which can be ended one by one or all but the current one. */
 export function OpenSessionsSection() {
   const { t } = useTranslation();
@@ -24,10 +32,7 @@ export function OpenSessionsSection() {
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<Id>();
   const [isAsking, setIsAsking] = useState(false);
-  const sessions = useQuery({
-    queryKey: queryKeys.list('open-session'),
-    queryFn: ({ signal }) => client.all('open-session', { signal }),
-  });
+  const sessions = useOpenSessions();
 
   async function end(id: Id) {
     setEnding(id);

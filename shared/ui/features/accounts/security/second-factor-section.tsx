@@ -30,6 +30,15 @@ interface SecondFactorSectionProps {
   onChange: () => Promise<void>;
 }
 
+/** Fetches whether the user has a second factor. */
+export function useSecondFactor() {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.one('second-factor', 'own'),
+    queryFn: ({ signal }) => client.one('second-factor', 'own', { signal }),
+  });
+}
+
 /** Turns the user's second factor on and off, and makes new recovery codes. */
 export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
   const { t } = useTranslation();
@@ -37,10 +46,7 @@ export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
   const queryClient = useQueryClient();
   const { start, isStarting } = useStartEnrolment();
   const [opened, setOpened] = useState<Opened>();
-  const factor = useQuery({
-    queryKey: queryKeys.one('second-factor', 'own'),
-    queryFn: ({ signal }) => client.one('second-factor', 'own', { signal }),
-  });
+  const factor = useSecondFactor();
   const close = () => setOpened(undefined);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('second-factor') });
 

@@ -3,8 +3,8 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { OwnPasswordDialog } from '#shared/ui/features/accounts/access/password-dialog.tsx';
 import { LoginHistorySection } from './login-history-section.tsx';
-import { OpenSessionsSection } from './open-sessions-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
+import { OpenSessionsSection, useOpenSessions } from './open-sessions-section.tsx';
+import { SecondFactorSection, useSecondFactor } from './second-factor-section.tsx';
 import { Section } from './section.tsx';
 
 interface SecurityScreenProps extends ComponentProps<typeof PasswordSection> {
@@ -12,14 +12,23 @@ interface SecurityScreenProps extends ComponentProps<typeof PasswordSection> {
   onSecondFactorChange: () => Promise<void>;
 }
 
-/** The security of the signed-in user's own account, the same for affiliates and staff. */
+/**
+ * The security of the signed-in user's own account, the same for affiliates and staff. The height of a section depends on
+ * its answer; those below are shown after it, so that nothing moves.
+ */
 export function SecurityScreen({ onSecondFactorChange, ...password }: SecurityScreenProps) {
+  const { isPending: isFactorPending } = useSecondFactor();
+  const { isPending: areSessionsPending } = useOpenSessions();
   return (
     <>
       <SecondFactorSection onChange={onSecondFactorChange} />
-      <PasswordSection {...password} />
-      <OpenSessionsSection />
-      <LoginHistorySection />
+      {!isFactorPending && (
+        <>
+          <PasswordSection {...password} />
+          <OpenSessionsSection />
+          {!areSessionsPending && <LoginHistorySection />}
+        </>
+      )}
     </>
   );
 }
