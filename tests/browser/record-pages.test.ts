@@ -40,6 +40,39 @@ it('the page of a payment shows the way of its money, why it failed, and leads t
   await close();
 });
 
+interface Asked {
+  id: number;
+  amount?: number;
+  total?: number;
+  affiliate_name?: string;
+  advertiser_name?: string;
+}
+
+it.each([
+  ['payment', { state: 'awaiting_invoice' }, 'admin.payout.cancel'],
+  ['payment', { state: 'failed' }, 'admin.payout.retry'],
+  ['payment-run', { state: 'draft' }, 'admin.payout.cancelled'],
+  ['invoice-upload', { status: 0 }, 'admin.tax_invoice.approve'],
+  ['advertiser-invoice', { state: 'issued' }, 'admin.billing.cancel'],
+  ['advertiser-invoice', { state: 'issued' }, 'admin.billing.new_link'],
+] as const)('the question about a %s in %o (%s) says whom and how much', async (resource, filter, action) => {
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const { body } = await staff.get<Asked[]>(`/api/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const [record] = body;
+  const isShown = resource === 'invoice-upload';
+  const { page, expectQuiet, close } = await openPage(`/${resource}/${record!.id}${isShown ? '/show' : ''}`);
+  await page
+    .getByRole('button', { name: t(action), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const whom = record!.affiliate_name ?? record!.advertiser_name ?? '';
+  const amount = formatBrl(record!.amount ?? record!.total ?? 0, 'pt-br');
+  await dialog.getByText(amount).and(dialog.getByText(whom)).first().waitFor();
+  expectQuiet();
+  await close();
+});
+
 it('a payment that is missing in a draft is added to it from the list of what is left out', async () => {
   const staff = await signedInClient(sites.stack.url, 'financeiro@demo.test');
   await staff.stepUp();

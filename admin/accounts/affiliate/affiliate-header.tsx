@@ -216,7 +216,7 @@ export function AffiliateHeader({ affiliate, chips, ...further }: AffiliateHeade
           <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />
         </Stack>
       </RecordHead>
-      <PaymentHoldNotice affiliateId={affiliate.id} />
+      <PaymentHoldNotice affiliateId={affiliate.id} name={fullName(affiliate)} />
     </>
   );
 }

@@ -12,12 +12,17 @@ import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const causes = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
 
-/** Shows that an affiliate cannot be paid for now and why, with a button to release it for users who may. */
-export function PaymentHoldNotice({ affiliateId }: { affiliateId: number }) {
-  return useMay('payment-hold', 'one') ? <HoldNotice affiliateId={affiliateId} /> : null;
+interface PaymentHoldNoticeProps {
+  affiliateId: number;
+  name: string;
 }
 
-function HoldNotice({ affiliateId }: { affiliateId: number }) {
+/** Shows that an affiliate cannot be paid for now and why, with a button to release it for users who may. */
+export function PaymentHoldNotice(props: PaymentHoldNoticeProps) {
+  return useMay('payment-hold', 'one') ? <HoldNotice {...props} /> : null;
+}
+
+function HoldNotice({ affiliateId, name }: PaymentHoldNoticeProps) {
   const t = useWords();
   const locale = useSiteLocale();
   const { client } = useScreenHost();
@@ -37,12 +42,15 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
   if (frozen_at === null && hold_until === null && intervenedAt === null && !isUnconfirmed) return null;
   const lift = () => client.remove('payment-freeze', affiliateId);
   const release = () => client.update('payment-hold', affiliateId, { released: true, version });
-  const releaseButton = <ReleaseButton resource="payment-hold" verb="update" release={release} />;
+  const releaseButton = <ReleaseButton resource="payment-hold" verb="update" about={name} release={release} />;
   const cause = causes.find((known) => known === hold_cause);
   return (
     <Notices>
       {frozen_at !== null && (
-        <Notice severity="error" action={<ReleaseButton resource="payment-freeze" verb="delete" release={lift} />}>
+        <Notice
+          severity="error"
+          action={<ReleaseButton resource="payment-freeze" verb="delete" about={name} release={lift} />}
+        >
           {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at, locale) })}
         </Notice>
       )}
@@ -73,10 +81,12 @@ function Notices({ children }: { children: ReactNode }) {
 interface ReleaseButtonProps {
   resource: 'payment-freeze' | 'payment-hold';
   verb: 'update' | 'delete';
+  /** Who is paid again. */
+  about: string;
   release: () => Promise<unknown>;
 }
 
-function ReleaseButton({ resource, verb, release }: ReleaseButtonProps) {
+function ReleaseButton({ resource, verb, about, release }: ReleaseButtonProps) {
   const t = useWords();
   const { notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
@@ -102,7 +112,7 @@ function ReleaseButton({ resource, verb, release }: ReleaseButtonProps) {
   const explanation = t('admin.payment_hold.text');
   return (
     <>
-      <Button variant="outlined" colour="inherit" onClick={() => void ask({ question, explanation, onConfirm })}>
+      <Button variant="outlined" colour="inherit" onClick={() => void ask({ question, about, explanation, onConfirm })}>
         {t('admin.payment_hold.release')}
       </Button>
       {dialog}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import type { Locale } from '#shared/locale.ts';
 import { formatBrl } from '#shared/money.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -23,6 +24,10 @@ function useConfirmedChange(record: AdvertiserInvoice | undefined) {
   return (...given: Parameters<typeof change>) => change(...given).catch(() => undefined);
 }
 
+/** Whom an invoice is sent to, and how much it asks for. */
+const advertiserAndTotal = ({ advertiser_name: name, total }: AdvertiserInvoice, locale: Locale) =>
+  `${name} · ${formatBrl(total, locale)}`;
+
 /** Issues, pays, credits, cancels, edits or deletes the invoice, as its state allows. */
 export function InvoiceActions() {
   const t = useWords();
@@ -32,6 +37,7 @@ export function InvoiceActions() {
   const change = useConfirmedChange(record);
   if (!record || !mayChange) return null;
   const { id, state } = record;
+  const about = advertiserAndTotal(record, locale);
   return (
     <>
       <EditDraft />
@@ -39,6 +45,7 @@ export function InvoiceActions() {
         <ConfirmedButton
           variant="contained"
           question={t('admin.billing.issue_question', { id })}
+          about={about}
           explanation={t('admin.billing.issue_text')}
           onConfirm={() =>
             change({ state: 'issued' }, ({ total }) => t('admin.billing.issued', { total: formatBrl(total, locale) }))
@@ -52,6 +59,7 @@ export function InvoiceActions() {
         <ConfirmedButton
           variant="contained"
           question={t('admin.billing.pay_question', { id })}
+          about={about}
           explanation={t('admin.billing.pay_text')}
           onConfirm={() => change({ state: 'paid' }, () => t('admin.billing.paid'))}
         >
@@ -62,6 +70,7 @@ export function InvoiceActions() {
         <ConfirmedButton
           color="error"
           question={t('admin.billing.cancel_question', { id })}
+          about={about}
           explanation={t('admin.billing.cancel_text', {
             smart_count: record.count,
             amount: formatBrl(record.total, locale),
@@ -86,6 +95,7 @@ export function LinkActions() {
   const change = useConfirmedChange(record);
   if (!record) return null;
   const { public_url: url, link_expires_at: expiresAt } = record;
+  const about = advertiserAndTotal(record, locale);
   const copy = async (event: MouseEvent<HTMLElement>) => {
     const isCopied = await copyText(url ?? '', event.currentTarget);
     notify(t(isCopied ? 'admin.billing.copied' : 'admin.billing.not_copied'), { type: isCopied ? 'success' : 'error' });
@@ -111,6 +121,7 @@ export function LinkActions() {
         <>
           <ConfirmedButton
             question={t('admin.billing.new_link_question')}
+            about={about}
             explanation={t('admin.billing.new_link_text')}
             onConfirm={() => change({ link: 'new' }, () => t('admin.billing.new_link_done'))}
           >
@@ -120,6 +131,7 @@ export function LinkActions() {
             <ConfirmedButton
               color="error"
               question={t('admin.billing.end_link_question')}
+              about={about}
               explanation={t('admin.billing.end_link_text')}
               onConfirm={() => change({ link: 'none' }, () => t('admin.billing.end_link_done'))}
             >

@@ -65,6 +65,7 @@ function SettleDialog({ kind, record, onClose }: SettleProps & Closing & { kind:
   return (
     <FormDialog
       title={`admin.billing.${kind}_title`}
+      about={`${t('admin.billing.title', { id: String(record.id) })} · ${record.advertiser_name}`}
       submitLabel={`admin.billing.${kind}_submit`}
       isProposal
       onClose={onClose}

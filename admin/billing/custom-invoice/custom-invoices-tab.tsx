@@ -1,6 +1,7 @@
 import { ArrayInput, SimpleFormIterator, TextInput, useRecordContext } from 'react-admin';
 import { customInvoiceState } from '#shared/codes/billing/custom-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl } from '#shared/money.ts';
 import { customInvoice } from '#shared/resources/billing/custom-invoice.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
 import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
@@ -12,7 +13,7 @@ import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type CustomInvoice = RecordOf<typeof customInvoice>;
 
@@ -46,6 +47,7 @@ const moves = [
 
 function InvoiceActions() {
   const t = useWords();
+  const locale = useSiteLocale();
   const record = useRecordContext<CustomInvoice>();
   const updateEach = useUpdateEach(customInvoice.name);
   if (!record) return null;
@@ -63,6 +65,7 @@ function InvoiceActions() {
             key={name}
             color={name === 'cancel' ? 'error' : 'primary'}
             question={t(`admin.campaign.invoice.${name}_question`, { title: record.title })}
+            about={formatBrl(record.total, locale)}
             explanation={t(`admin.campaign.invoice.${name}_text`)}
             onConfirm={() => updateEach([record], { state: to })}
           >

@@ -144,6 +144,7 @@ function PauseDialog({ record, onClose }: RecordProps & Closing) {
   return (
     <FormDialog
       title="admin.campaign.pause_title"
+      about={record.name}
       submitLabel="admin.campaign.pause"
       maxWidth="sm"
       onClose={onClose}

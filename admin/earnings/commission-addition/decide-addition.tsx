@@ -62,6 +62,7 @@ export function ConfirmAddition({ onDecided }: Deciding) {
 /** The button that withdraws a decision that waits for a second person. */
 export function WithdrawAddition({ onDecided }: Deciding) {
   const t = useWords();
+  const locale = useSiteLocale();
   const notify = useNotify();
   const refresh = useRefresh();
   const record = useRecordContext<Addition>();
@@ -73,6 +74,7 @@ export function WithdrawAddition({ onDecided }: Deciding) {
     <ConfirmedButton
       color="error"
       question={t('admin.addition.withdraw_question')}
+      about={`${record.affiliate_name ?? record.affiliate_id} · ${record.order_id} · ${formatBrl(record.added, locale)}`}
       explanation={t('admin.addition.withdraw_text')}
       onConfirm={() =>
         remove(

@@ -57,6 +57,7 @@ function useDecision(record: ImportRecord, doneKey: string) {
 export function DecideWaiting(props: DecideProps) {
   const { record } = props;
   const t = useWords();
+  const locale = useSiteLocale();
   const textId = useId();
   const mayDecide = useMay(conversionImport.name, 'update');
   const [isAsking, setAsking] = useState(false);
@@ -88,6 +89,7 @@ export function DecideWaiting(props: DecideProps) {
             color="error"
             disabled={isOpen(record)}
             question={t('admin.import.waiting.refuse_question', { smart_count: props.count })}
+            about={formatBrl(props.added, locale)}
             explanation={t('admin.import.waiting.refuse_text')}
             onConfirm={() => refuse({ confirmed: false, reason: null }).catch(() => undefined)}
           >

@@ -3,11 +3,11 @@ import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 
 type ConfirmedButtonProps = Omit<ButtonProps, 'onClick' | 'title'> & Confirmation;
 
-export function ConfirmedButton({ question, explanation, onConfirm, children, ...props }: ConfirmedButtonProps) {
+export function ConfirmedButton({ question, about, explanation, onConfirm, children, ...props }: ConfirmedButtonProps) {
   const { ask, dialog } = useConfirmation();
   return (
     <>
-      <Button size="small" {...props} onClick={() => void ask({ question, explanation, onConfirm })}>
+      <Button size="small" {...props} onClick={() => void ask({ question, about, explanation, onConfirm })}>
         {children}
       </Button>
       {dialog}

@@ -1,11 +1,14 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
+import { AboutLine } from './about-line.tsx';
 import { SelectionSummary } from './selection-summary.tsx';
 
 export interface Confirmation {
   /** The question: the title of the dialog. */
   question: string;
+  /** Whom or what it is about, and how much; the selected records of a list name themselves. */
+  about?: string | undefined;
   /** The consequences of confirming. */
   explanation: ReactNode;
   /** Runs on confirmation. The dialog stays open until it settles, and closes on success and on failure. */
@@ -49,6 +52,7 @@ export function useConfirmation() {
       content={
         <>
           {isOpen && <SelectionSummary />}
+          <AboutLine about={pending?.about} />
           <DialogContentText component="div">{pending?.explanation ?? ''}</DialogContentText>
         </>
       }

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { AboutLine } from '../feedback/about-line.tsx';
 import { SelectionSummary } from '../feedback/selection-summary.tsx';
 import { useWords } from '../page/use-words.ts';
 import { UnsavedFields } from './unsaved-fields.tsx';
@@ -20,6 +21,8 @@ interface FormDialogProps extends Closing {
   /** Wraps inputs and buttons in a react-admin form. */
   form: (content: ReactNode) => ReactNode;
   maxWidth?: 'xs' | 'sm';
+  /** Whom or what it is about, and how much; the selected records of a list name themselves. */
+  about?: string | undefined;
   /** A catalogue key; 'Save' by default. */
   submitLabel?: string;
   /** The form may be sent as it opens, because its values are a proposal. */
@@ -35,7 +38,17 @@ interface FormDialogProps extends Closing {
  * lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, maxWidth = 'xs', submitLabel, isProposal = false, firstAction, children, onClose } = props;
+  const {
+    title,
+    form,
+    maxWidth = 'xs',
+    about,
+    submitLabel,
+    isProposal = false,
+    firstAction,
+    children,
+    onClose,
+  } = props;
   const t = useWords();
   const translate = useTranslate();
   const titleId = useId();
@@ -47,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
           <UnsavedFields />
           <DialogContent sx={{ display: 'grid', gap: 1 }}>
             <SelectionSummary />
+            <AboutLine about={about} />
             {children}
           </DialogContent>
           <DialogActions>

@@ -35,6 +35,7 @@ export function RowAction({ label, name, icon, color = 'primary', refusal, onCli
 /** An icon button of a row that asks for confirmation. */
 export function ConfirmedRowAction({
   question,
+  about,
   explanation,
   onConfirm,
   ...props
@@ -42,7 +43,7 @@ export function ConfirmedRowAction({
   const { ask, dialog } = useConfirmation();
   return (
     <>
-      <RowAction {...props} onClick={() => void ask({ question, explanation, onConfirm })} />
+      <RowAction {...props} onClick={() => void ask({ question, about, explanation, onConfirm })} />
       {dialog}
     </>
   );

@@ -14,6 +14,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
+import { AboutLine } from '../../kit/feedback/about-line.tsx';
 import { SelectionSummary } from '../../kit/feedback/selection-summary.tsx';
 import { useUpdateEach } from '../../kit/list/use-update-each.ts';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -41,6 +42,8 @@ const notesLengthMax = 1000;
 
 interface DecisionProps {
   decision: Decision;
+  /** Whom it is about, and how much; the selected rows of a list name themselves. */
+  about?: string;
   /** Reads the tax invoices to decide about, when the dialog is opened. */
   read: () => Promise<readonly Upload[]> | readonly Upload[];
   onDone?: () => void;
@@ -50,7 +53,7 @@ interface DecisionProps {
  * The button of a decision, and its dialog, which asks why where a reason is needed. Hidden from users who may not
  * decide.
  */
-export function DecisionButton({ decision, read, onDone }: DecisionProps): ReactElement | null {
+export function DecisionButton({ decision, about, read, onDone }: DecisionProps): ReactElement | null {
   const t = useWords();
   const mayDecide = useMay(invoiceUpload.name, 'update');
   const [uploads, setUploads] = useState<readonly Upload[]>();
@@ -66,6 +69,7 @@ export function DecisionButton({ decision, read, onDone }: DecisionProps): React
           decision={decision}
           uploads={uploads}
           onClose={() => setUploads(undefined)}
+          about={about}
           {...(onDone && { onDone })}
         />
       )}
@@ -74,11 +78,12 @@ export function DecisionButton({ decision, read, onDone }: DecisionProps): React
 }
 
 interface DialogProps extends Pick<DecisionProps, 'decision' | 'onDone'> {
+  about: string | undefined;
   uploads: readonly Upload[];
   onClose: () => void;
 }
 
-function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
+function DecisionDialog({ decision, about, uploads, onClose, onDone }: DialogProps) {
   const t = useWords();
   const titleId = useId();
   const updateEach = useUpdateEach(invoiceUpload.name);
@@ -114,6 +119,7 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           <SelectionSummary />
+          <AboutLine about={about} />
           <DialogContentText>{t(`admin.tax_invoice.${decision}_text`)}</DialogContentText>
           {isApproval && <WithheldNotices uploads={uploads} />}
           <TextField

@@ -8,6 +8,7 @@ import { Fragment } from 'react';
 import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl } from '#shared/money.ts';
 import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -16,7 +17,7 @@ import { formatMonth } from '../../kit/form/month-choices.ts';
 import { RecordTrail } from '../../kit/page/page-trail.tsx';
 import { showErrorPage } from '../../kit/page/record-page.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DecisionButton } from './decision.tsx';
 import { FindingsTable } from './findings-table.tsx';
 
@@ -107,7 +108,11 @@ function TaxInvoiceFacts({ upload }: { upload: Upload }) {
 
 function TaxInvoicePage() {
   const upload = useRecordContext<Upload>();
+  const locale = useSiteLocale();
   if (!upload) return null;
+  const about = [upload.affiliate_name, formatMonth(upload.yearmonth), formatBrl(upload.amount, locale)]
+    .filter((part) => part !== null)
+    .join(' · ');
   const isWaiting = upload.status === invoiceUploadStatus.codes.sent;
   const isApproved = upload.status === invoiceUploadStatus.codes.approved;
   return (
@@ -115,13 +120,13 @@ function TaxInvoicePage() {
       <TaxInvoiceFacts upload={upload} />
       {isWaiting && (
         <Stack direction="row" sx={{ gap: 1 }}>
-          <DecisionButton decision="approve" read={() => [upload]} />
-          <DecisionButton decision="refuse" read={() => [upload]} />
+          <DecisionButton decision="approve" about={about} read={() => [upload]} />
+          <DecisionButton decision="refuse" about={about} read={() => [upload]} />
         </Stack>
       )}
       {isApproved && (
         <Box>
-          <DecisionButton decision="cancel" read={() => [upload]} />
+          <DecisionButton decision="cancel" about={about} read={() => [upload]} />
         </Box>
       )}
       <Box

@@ -13,10 +13,10 @@ import { isStepUpCancelled } from '#shared/client/client.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
-import { formatDate } from '#shared/time.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { type Run, useChangeRun } from './use-change-run.ts';
 import { useRemoveFromRun } from './use-remove-from-run.ts';
+import { useRunSum } from './use-run-sum.ts';
 
 type Payment = RecordOf<typeof payment>;
 
@@ -41,16 +41,11 @@ export function CloseRun({ run }: RunProps) {
 /** The text of the dialog: what is signed. */
 function SignedSummary({ run }: RunProps) {
   const t = useWords();
-  const locale = useSiteLocale();
+  const sum = useRunSum(run);
   return (
     <>
       <Typography component="p" sx={{ fontWeight: 600 }}>
-        {t('admin.payout.close_sum', {
-          amount: formatBrl(run.amount, locale),
-          smart_count: run.count,
-          count: run.count.toLocaleString(locale),
-          date: formatDate(run.pay_date, locale),
-        })}
+        {sum}
       </Typography>
       <Typography component="p" color="text.secondary">
         {t('admin.payout.close_text')}

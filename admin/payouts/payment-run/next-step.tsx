@@ -12,6 +12,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { CloseRun } from './close-run.tsx';
 import { type RunStep, runStep } from './run-step.ts';
 import { type Run, useChangeRun } from './use-change-run.ts';
+import { useRunSum } from './use-run-sum.ts';
 
 const severities: Readonly<Record<RunStep, Severity>> = {
   empty: 'warning',
@@ -33,13 +34,15 @@ interface RunProps {
 function ChangeButton({ run, to, isMain = false }: RunProps & { to: 'sent' | 'cancelled'; isMain?: boolean }) {
   const t = useWords();
   const { change, isPending } = useChangeRun(run);
+  const about = useRunSum(run);
   return (
     <ConfirmedButton
       size="medium"
       variant={isMain ? 'contained' : 'text'}
       color={isMain ? 'primary' : 'error'}
       disabled={isPending}
-      question={t(`admin.payout.${to}_question`)}
+      question={t(`admin.payout.${to}_question`, { id: run.id })}
+      about={about}
       explanation={t(`admin.payout.${to}_text`)}
       // The user has already seen why it failed.
       onConfirm={() => change(to).catch(() => undefined)}

@@ -24,7 +24,8 @@ import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { whomAndAmount } from '../whom-and-amount.ts';
 import { itemState } from './run-step.ts';
 import type { Run } from './use-change-run.ts';
 import { useRemoveFromRun } from './use-remove-from-run.ts';
@@ -42,6 +43,7 @@ const filters = [
 
 function RemoveFromRun() {
   const t = useWords();
+  const locale = useSiteLocale();
   const record = useRecordContext<Payment>();
   const removeFromRun = useRemoveFromRun();
   if (!record) return null;
@@ -52,6 +54,7 @@ function RemoveFromRun() {
       icon={<RemoveIcon fontSize="small" />}
       color="warning"
       question={t('admin.payout.remove_from_run_question', { smart_count: 1 })}
+      about={whomAndAmount(record, locale)}
       explanation={t('admin.payout.remove_from_run_text')}
       onConfirm={() => removeFromRun([record])}
     />

@@ -12,7 +12,8 @@ import { codeChoices } from '../../kit/form/code-choices.ts';
 import { DateInput } from '../../kit/form/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { textLimit } from '../../kit/form/input-schema.ts';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { whomAndAmount } from '../whom-and-amount.ts';
 import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
@@ -52,6 +53,7 @@ const evidenceLabels = {
 /** Marks a payment by hand, cancels it, or has it tried again: the person says what they saw, or why. */
 export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps) {
   const t = useWords();
+  const locale = useSiteLocale();
   const change = useChangePayment(record);
   const marks = marksOf(record);
   const schema = action === 'retry' ? retryForm : form;
@@ -74,6 +76,7 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
   return (
     <FormDialog
       title={titles[action]}
+      about={whomAndAmount(record, locale)}
       submitLabel={`admin.payout.${action}`}
       maxWidth="sm"
       onClose={onClose}

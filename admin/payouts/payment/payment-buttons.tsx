@@ -8,6 +8,7 @@ import { payment } from '#shared/resources/payouts/payment.ts';
 import { type Confirmation, useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { whomAndAmount } from '../whom-and-amount.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { actionsOf, isRetryExplained, markText, type Payment, type PaymentAction } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
@@ -35,16 +36,19 @@ function useConfirmQuestion(record: Payment): Confirmation {
   const t = useWords();
   const locale = useSiteLocale();
   const change = useChangePayment(record);
+  const about = whomAndAmount(record, locale);
   const confirm = (done: string) => () => change({ confirmed: true }, done).catch(() => undefined);
   if (record.marked_state !== null) {
     return {
       question: t('admin.payout.confirm_mark_question', { state: t(paymentState.labelKey(record.marked_state)) }),
+      about,
       explanation: markText({ t, locale }, record),
       onConfirm: confirm('admin.payout.done.confirm_mark'),
     };
   }
   return {
     question: t('admin.payout.retry_question'),
+    about,
     explanation: t('admin.payout.retry_text', { reason: t(paymentFailure.labelKey(record.failure_code)) }),
     onConfirm: confirm('admin.payout.done.retry'),
   };
