@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axe, type TestPage } from '../support/browser.ts';
+import { axe, layoutShift, type TestPage, watchLayoutShift } from '../support/browser.ts';
 import { signedInClient } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
@@ -25,6 +25,23 @@ async function openAffiliate(email: string, id = 1): Promise<TestPage> {
 const history = (page: Page) => page.getByRole('region', { name: t('admin.affiliate_history.title') });
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
+
+it('nothing on the page of an affiliate moves while it loads on a phone', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { device: 'phone' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchLayoutShift(page);
+  // The channels, a line or more of them, are known after the payments.
+  const paymentsKnown = page.waitForResponse(/\/api\/payment\?/);
+  await page.route('**/api/channel?**', async (route) => {
+    await paymentsKnown;
+    await route.continue();
+  });
+  await page.goto(`${sites.stack.url}/admin/affiliate/1/access`);
+  await settled();
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  expectQuiet();
+  await close();
+});
 
 it('the page of an affiliate says what it can ask for, what it sells, and what holds its payments', async () => {
   const { page, expectQuiet } = await openAffiliate('admin@demo.test');

@@ -8,17 +8,22 @@ import { useWords } from '../../kit/page/use-words.ts';
 
 const SHOWN = 4;
 
+/** Fetches the first channels of an affiliate, for users who may see them. */
+export function useChannelsOf(affiliateId: number) {
+  const { client } = useScreenHost();
+  const options = { filter: { affiliate_id: affiliateId }, range: [0, SHOWN - 1] as const };
+  return useQuery({
+    queryKey: queryKeys.list('channel', options),
+    queryFn: ({ signal }) => client.list('channel', { ...options, signal }),
+    enabled: useMay('channel', 'list'),
+  });
+}
+
 /** The channels of an affiliate, which lead to their tab. The line has its place before they have loaded. */
 export function AffiliateChannels({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
-  const { client } = useScreenHost();
-  const options = { filter: { affiliate_id: affiliateId }, range: [0, SHOWN - 1] as const };
   const mayList = useMay('channel', 'list');
-  const { data } = useQuery({
-    queryKey: queryKeys.list('channel', options),
-    queryFn: ({ signal }) => client.list('channel', { ...options, signal }),
-    enabled: mayList,
-  });
+  const { data } = useChannelsOf(affiliateId);
   if (!mayList) return null;
   const { rows = [], total = 0 } = data ?? {};
   return (

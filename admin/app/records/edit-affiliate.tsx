@@ -22,7 +22,7 @@ import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { AffiliateChannels } from './affiliate-channels.tsx';
+import { AffiliateChannels, useChannelsOf } from './affiliate-channels.tsx';
 import { AffiliateFigures } from './affiliate-figures.tsx';
 import { AffiliateHolds } from './affiliate-holds.tsx';
 import { usePaymentsOf } from './use-payments-of.ts';
@@ -67,9 +67,10 @@ export function EditAffiliate() {
 function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const query = useAffiliate(affiliateId);
-  // What holds a payment stands above the tabs, which would move if it came later.
+  // What holds a payment and the channels stand above the tabs, which would move if they came later.
   const payments = usePaymentsOf(affiliateId);
-  const affiliate = payments.isLoading ? undefined : query.data;
+  const channels = useChannelsOf(affiliateId);
+  const affiliate = payments.isLoading || channels.isLoading ? undefined : query.data;
   const name = query.data ? fullName(query.data) : '';
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (

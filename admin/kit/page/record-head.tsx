@@ -130,7 +130,8 @@ export function HeadFigure({ label, value, hint, aside, severity }: HeadFigurePr
           component="div"
           variant="body2"
           sx={{
-            minHeight: 20,
+            // On a phone most of them take two lines.
+            minHeight: { xs: 40, md: 20 },
             '& a': { textDecoration: 'underline' },
             color: severity === undefined ? 'text.secondary' : `${severity}.main`,
           }}
