@@ -5,11 +5,20 @@ import { restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.t
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 
-const t = translators['pt-br'];
+const [t, en] = [translators['pt-br'], translators.en];
 const sites = await useSites();
 const phone = { width: 390, height: 844 };
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+/** The titles of the cards that are lower than their content. */
+const cutCards = (page: Page) =>
+  page
+    .locator('main section')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.scrollHeight > card.clientHeight + 1)
+        .map((card) => card.firstElementChild?.textContent),
+    );
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
 
 async function openHome(who: string) {
@@ -96,6 +105,17 @@ it('somebody new sees three steps and one filled button, and no figures of nothi
     t('portal.home.steps.channel_door'),
   ]);
   expect(await page.locator('main figure').count()).toBe(0);
+  // No card cuts what it shows, in the language with the longer tabs either.
+  await page.evaluate(() => localStorage.setItem('locale', 'en'));
+  await page.reload();
+  await page.getByRole('heading', { name: en('portal.home.steps.title') }).waitFor();
+  await settled();
+  expect(await cutCards(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await page.evaluate(() => localStorage.setItem('locale', 'pt-br'));
+  await page.reload();
+  await page.getByRole('heading', { name: t('portal.home.steps.title') }).waitFor();
+  await settled();
   expect(await page.getByRole('main').innerText()).not.toMatch(/^[-–]$/m);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   expect(await heightOf(page)).toBeLessThanOrEqual(1_800);

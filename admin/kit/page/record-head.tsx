@@ -131,7 +131,7 @@ export function HeadFigure({ label, value, hint, aside, severity }: HeadFigurePr
           variant="body2"
           sx={{
             // On a phone most of them take two lines.
-            minHeight: { xs: 40, md: 20 },
+            minHeight: { xs: 40, sm: 20 },
             '& a': { textDecoration: 'underline' },
             color: severity === undefined ? 'text.secondary' : `${severity}.main`,
           }}

@@ -44,7 +44,7 @@ export function DashboardPage() {
   const firstName = splitName(named?.name ?? user.name, named?.last_name ?? null).name;
 
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <PageHeading title={t('portal.page.home')}>{t('portal.home.greeting', { name: firstName })}</PageHeading>
         {mayMakeLinks && !isNew && !isOpen && (

@@ -36,7 +36,8 @@ export function NewcomerHome({ today }: { today: string }) {
   const mayAct = useMay('channel', 'create');
   const open = items.filter(({ name }) => name !== 'channel' && name !== 'channel_review');
   return (
-    <Stack spacing={2}>
+    // Not stretched: a card that is as high as its place would then take the room of the others.
+    <Stack spacing={2} sx={{ alignSelf: 'start' }}>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
       {isKnown && !taking.isPending ? (
         <StepsCard
