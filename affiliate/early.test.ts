@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '#shared/client/client.ts';
 import { earlyAnswers } from '#shared/client/early-answers.ts';
 
@@ -8,14 +8,24 @@ afterEach(() => {
   vi.resetModules();
 });
 
+/** A page that names the file of its words, or none, in a browser with this language. */
+function stubPage(locale: string | null, words = '') {
+  vi.stubGlobal('localStorage', { getItem: () => locale });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector.includes('early-words') ? { content: words } : null),
+  });
+}
+
+beforeEach(() => stubPage(null));
+
 /** Runs the script against a server that answers every request, and notes what it is asked for. */
 async function runEarly(user: object | null) {
   const requested: string[] = [];
   const headers: HeadersInit[] = [];
   const answers: Response[] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     requested.push(path);
-    headers.push(init.headers ?? {});
+    headers.push(init?.headers ?? {});
     const answer = Response.json(path === '/api/session' ? { user } : [{ id: path }]);
     answers.push(answer);
     return Promise.resolve(answer);
@@ -67,3 +77,16 @@ test('an answer that nobody takes is not left open', async () => {
   const { answers } = await runEarly({ affiliate_id: 7 });
   await expect.poll(() => answers.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]);
 });
+
+test.each([
+  ['pt-br', true],
+  [null, true],
+  ['en', false],
+])(
+  'the texts of the home are fetched too where they are in the language of the browser: %s',
+  async (locale, isFetched) => {
+    stubPage(locale, '/words.js');
+    const { requested } = await runEarly({ affiliate_id: 7 });
+    expect(requested.includes('/words.js')).toBe(isFetched);
+  },
+);

@@ -1,7 +1,7 @@
-import { askEarly, listPath } from '#shared/client/ask-early.ts';
+import { askEarly, fetchEarly, listPath } from '#shared/client/ask-early.ts';
 
 /**
- * Asks for the session and the money of the home. The proxy adds this script to the page of a browser that has a session. The
+ * Asks for the session and the money of the home, and for its texts. The proxy adds this script to the page of a browser that has a session. The
  * paths are those of the client's own calls, which a test compares.
  */
 askEarly((session) => {
@@ -10,3 +10,4 @@ askEarly((session) => {
   const sums = listPath('commission-sum', { filter: { affiliate_id: Number(affiliateId) } });
   return [sums, `/payout-standing/${affiliateId}`, `/affiliate/${affiliateId}`];
 });
+fetchEarly();

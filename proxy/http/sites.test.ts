@@ -54,6 +54,7 @@ beforeAll(async () => {
       _signed: { file: 'assets/signed-a1.js', name: 'signed-in', imports: ['_both', '_main'] },
       'pages/dashboard/dashboard-page.tsx': { file: 'assets/home-a1.js', imports: ['_both', '_signed'] },
       'pages/other.tsx': { file: 'assets/other-a1.js' },
+      '../virtual:words/portal/pt-br': { file: 'assets/words-a1.js' },
     }),
   );
   proxy = await startProxy({ sitesDirectory: directory, brandName: 'Feira & "Cia" $&' });
@@ -93,6 +94,8 @@ describe('what the page of a browser with a session asks for at once', () => {
       'assets/home-a1.js',
     ]);
     expect(html).not.toContain('<!-- hints -->');
+    // Only its script knows the language.
+    expect(html).toContain('<meta name="early-words" content="/assets/words-a1.js">');
   });
 
   const list = '/admin/assets/lists-b2.css /admin/assets/payments-b2.js /admin/assets/lists-b2.js';

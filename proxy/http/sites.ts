@@ -41,6 +41,7 @@ interface Site {
 const portalHome: HintedPage = {
   script: 'early.ts',
   parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'],
+  words: '../virtual:words/portal/pt-br',
 };
 
 /**

@@ -45,7 +45,10 @@ function chunksOf(manifest: Manifest, page: string, parts: readonly string[]): M
 
 /** Says what is added to the head of a hinted page. */
 export interface PageHints {
-  /** Lets the browser ask for the parts side by side with the page's first code. A part that does not come needs a reload. */
+  /**
+   * Lets the browser ask for the parts side by side with the page's first code, and names the words to the script. A part that
+   * does not come needs a reload.
+   */
   preloaded: (page: HintedPage) => string;
   /** Names the files of parts and words to the script, which fetches them: one that does not come is loaded again when it is used. */
   named: (page: HintedPage) => string;
@@ -72,10 +75,13 @@ export function openPageHints(directory: string, page: string, base: string): Pa
     const early = manifest[script];
     return early ? `<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>` : '';
   };
+  const wordsOf = ({ words }: HintedPage) =>
+    `<meta name="early-words" content="${filesOf(words === undefined ? [] : [words]).scripts.join(' ')}">`;
   return {
     preloaded: (hinted) => {
       const { styles, scripts } = filesOf(hinted.parts);
       return [
+        wordsOf(hinted),
         scriptOf(hinted),
         ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="${style}">`),
         ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
@@ -83,10 +89,9 @@ export function openPageHints(directory: string, page: string, base: string): Pa
     },
     named: (hinted) => {
       const { styles, scripts } = filesOf(hinted.parts);
-      const words = filesOf(hinted.words === undefined ? [] : [hinted.words]).scripts;
       return [
         `<meta name="early-files" content="${[...styles, ...scripts].join(' ')}">`,
-        `<meta name="early-words" content="${words.join(' ')}">`,
+        wordsOf(hinted),
         scriptOf(hinted),
       ].join('');
     },
