@@ -107,6 +107,7 @@ function CampaignRow({ campaign: { id, name, logo_url: logoUrl }, value, more, c
         gap: 1.25,
         minHeight: ROW_PX,
         px: 1,
+        py: 0.75,
       }}
     >
       <LetterTile name={name} sizePx={28} pictureUrl={logoUrl} />

@@ -97,8 +97,10 @@ function StepsCard({ steps }: { steps: readonly Step[] }) {
               display: 'flex',
               gap: 2,
               py: 2,
-              borderTop: { xs: index === 0 ? 0 : 1, md: 0 },
+              border: 0,
               borderColor: 'divider',
+              borderTopStyle: 'solid',
+              borderTopWidth: { xs: index === 0 ? 0 : '1px', md: 0 },
             }}
           >
             <StepMark number={index + 1} step={step} />
