@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endlessTexts, insidesOf, lengthMaxOf } from '#shared/contract/text-length.ts';
 import { routes } from '../gateway/server/routes.ts';
 import { queryKeys } from '../proxy/engine/fetch-records.ts';
-import type { ListLine, Mapping } from '../proxy/engine/mapping.ts';
+import type { Envelope, ListLine, Mapping } from '../proxy/engine/mapping.ts';
 import { mappings } from '../proxy/resources/index.ts';
 import { streams } from '../proxy/streams/index.ts';
 import { callAddress, type CallText } from '../proxy/wire/call-text.ts';
@@ -69,6 +69,54 @@ test('every list call of the gateway takes the filters, the page and the order t
         .map((name) => `${at}: ${line.call} takes no ${name}`);
     });
   expect(refused).toEqual([]);
+});
+
+/** Where the gateway has to have what an envelope of a mapping reads. */
+const envelopeOf = (envelope: Envelope) =>
+  envelope === 'page' ? 'page' : envelope === 'data' || envelope === 'value' ? 'data' : 'none';
+
+interface ReadCall {
+  at: string;
+  call: CallText;
+  envelope: ReturnType<typeof envelopeOf>;
+}
+
+/** Every call of a mapping whose answer is read, with the envelope that it is read from. */
+function readCalls(mapping: Mapping): ReadCall[] {
+  const { contract, lines } = mapping;
+  const callsOf = (at: string, calls: unknown, envelope: Envelope): ReadCall[] =>
+    callsIn(calls, at).map(([place, call]) => ({ at: place, call, envelope: envelopeOf(envelope) }));
+  const lists = listLines(mapping).flatMap(([at, , { lineOf: _, ...line }]) =>
+    callsOf(at, line, line.envelope ?? (line.paging ? 'page' : 'array')),
+  );
+  const records = (['one', 'create', 'update'] as const).flatMap((verb) =>
+    Object.entries(lines[verb] ?? {}).flatMap(([audience, given]) => {
+      const one = audience === 'staff' || audience === 'affiliate' ? lines.one?.[audience] : undefined;
+      // What answers a change is read as the record is, where its own line says nothing.
+      const usual = verb === 'update' && typeof one === 'object' ? one.envelope : undefined;
+      return [given]
+        .flat()
+        .flatMap((line) =>
+          typeof line === 'object'
+            ? callsOf(`${contract.name}.${verb}.${audience}`, line, line.envelope ?? usual ?? 'object')
+            : [],
+        );
+    }),
+  );
+  return [...lists, ...records];
+}
+
+test('every answer is read from the envelope in which the gateway sends it', () => {
+  const calls = Object.values(mappings).flatMap(readCalls);
+  const known = calls.flatMap((read) => {
+    const sent = routeOf(read.call)?.envelope ?? null;
+    return sent === null ? [] : [{ ...read, sent }];
+  });
+  expect(known.length).toBeGreaterThan(200);
+  const differing = known.filter(({ envelope, sent }) => envelope !== sent);
+  expect(
+    differing.map(({ at, call, envelope, sent }) => `${at}: ${call} is read as ${envelope}, sent as ${sent}`),
+  ).toEqual([]);
 });
 
 const schemaOf = (value: unknown) => (value instanceof z.core.$ZodType ? value : z.unknown());

@@ -77,6 +77,9 @@ export type Need = ResourceGrant | 'session' | 'identity' | 'nothing';
 /** Who a call is for: staff (any affiliate's data), affiliates (their own data), or both. */
 export type Side = 'staff' | 'affiliate' | 'both';
 
+/** Where an answer has its content: in a page, in `data`, or it is the content. */
+export type Envelope = 'page' | 'data' | 'none';
+
 export interface Route {
   method: Method;
   app: AppName | 'direct';
@@ -97,6 +100,8 @@ export interface Route {
   keyLifetimeMs: number | null;
   /** Fields of the answer that are shown only once, and are not stored with the answer to a key. */
   secrets: readonly string[];
+  /** Null where the handler alone knows it. */
+  envelope: Envelope | null;
   params: z.ZodType;
   query: z.ZodType;
   body: z.ZodType;
@@ -126,6 +131,7 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   rate?: RateClass;
   keepsKey?: boolean;
   secrets?: readonly string[];
+  envelope?: Envelope | null;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -160,6 +166,7 @@ export function route<
     rate,
     keyLifetimeMs: keepsKey ? keyLifetimeDays(rate) * 24 * 60 * 60 * 1000 : null,
     secrets: definition.secrets ?? [],
+    envelope: definition.envelope ?? null,
     params: definition.params ?? nothing,
     query: definition.query ?? nothing,
     body: definition.body ?? anything,

@@ -6,7 +6,7 @@ import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
 import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
 import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';
-import { envelope, pageSizeName, toWire, type WireName, wireNameOf } from './wire.ts';
+import { envelope, envelopeName, pageSizeName, toWire, type WireName, wireNameOf } from './wire.ts';
 
 const byId = z.object({ id: idText });
 
@@ -88,6 +88,7 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
 
   return route({
     method: 'GET',
+    envelope: 'page',
     ...common,
     query: z.strictObject(shape),
     handle: async ({ query, actor, context }) => {
@@ -115,6 +116,7 @@ export function sumRoute<Filters extends Conditions>(definition: SumRoute<Filter
   const shape: Record<string, z.ZodType> = { ...filter, ...textFilter(of) };
   return route({
     method: 'GET',
+    envelope: 'none',
     ...common,
     query: z.strictObject(shape),
     handle: async ({ query, actor, context }) =>
@@ -132,6 +134,7 @@ interface OneRoute<Row> extends Common {
 export function oneRoute<Row extends object>({ of, wire = toWire, ...common }: OneRoute<Row>): Route {
   return route({
     method: 'GET',
+    envelope: envelopeName(common.app),
     ...common,
     params: byId,
     handle: async ({ params, actor, context }) =>
@@ -158,6 +161,7 @@ export function changeRoute<Row extends object, Body extends z.ZodType = z.ZodUn
   return route<z.ZodType<{ id?: number | undefined }>, z.ZodType, z.ZodType>({
     method,
     object,
+    envelope: envelopeName(common.app),
     ...common,
     params: common.path.includes(':id') ? byId : z.object({ id: z.undefined().optional() }),
     ...(body && { body }),
@@ -213,6 +217,7 @@ export function ownOrAny<Query extends z.ZodType = z.ZodUnknown, Body extends z.
       ...common,
       path,
       side,
+      envelope: isWrapped ? envelopeName(common.app) : null,
       object: parameter === undefined ? null : object,
       params: z.object(parameter === undefined ? {} : { [parameter]: idText }),
       ...(query && { query }),

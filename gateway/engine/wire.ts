@@ -78,8 +78,12 @@ export function fromWire<Fields extends object, const Given extends Names<Fields
 
 type AppName = Route['app'];
 
-/** Wraps bodies that are not pages in `data`, for the finance app only. */
-export const envelope = (app: AppName, body: unknown): unknown => (app === 'finance' ? { data: body } : body);
+/** Where an app has bodies that are not pages: in `data`, for the finance app only. */
+export const envelopeName = (app: AppName) => (app === 'finance' ? 'data' : 'none');
+
+/** Wraps a body that is not a page, as {@link envelopeName} says. */
+export const envelope = (app: AppName, body: unknown): unknown =>
+  envelopeName(app) === 'data' ? { data: body } : body;
 
 /**
  * Returns an app's parameter for the page size: `perPage` in the affiliate app, `per_page` elsewhere (specification
