@@ -104,7 +104,8 @@ const config = {
   forbidden: [
     ...Object.entries(floors).flatMap(([program, list]) =>
       list.slice(0, -1).map(({ path, comment, mayImport = [] }, index) => ({
-        name: `${program}-imports-only-floors-below`,
+        // Of its own: the comment of a violation is looked up by it.
+        name: `${program}-floor-${index + 1}-imports-only-those-before`,
         comment: `${comment} What a later floor must say to it is handed over, or goes by a hook that it declares.`,
         severity,
         from: { path: `^${program}/${path}`, pathNot: TESTS },
