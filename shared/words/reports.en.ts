@@ -167,6 +167,7 @@ export const portal = {
       per_order: '%{amount} per order',
       sold: '%{count} conversion |||| %{count} conversions',
       sold_none: 'No conversion',
+      status_none: 'None',
       lists: {
         own: 'Top campaigns',
         converting: 'Best-converting campaigns',

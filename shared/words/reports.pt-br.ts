@@ -164,6 +164,7 @@ export const portal = {
       per_order: '%{amount} por pedido',
       sold: '%{count} conversão |||| %{count} conversões',
       sold_none: 'Nenhuma conversão',
+      status_none: 'Nenhuma',
       lists: {
         own: 'Melhores campanhas',
         converting: 'Campanhas que mais convertem',

@@ -19,6 +19,13 @@ const cutCards = (page: Page) =>
         .filter((card) => card.scrollHeight > card.clientHeight + 1)
         .map((card) => card.firstElementChild?.textContent),
     );
+/** The texts of the bar and of the sums that end in an ellipsis. */
+const cutTexts = (page: Page) =>
+  page
+    .locator('header a > span, main dl dd')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent),
+    );
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
 
 async function openHome(who: string) {
@@ -62,6 +69,22 @@ it('the home is short on a phone, and nothing on it moves while it loads, cold a
   await scrollThrough(page);
   await settled();
   expect(await heightOf(page)).toBeLessThanOrEqual(2_400);
+  expectQuiet();
+  await close();
+});
+
+it('neither the name of the brand nor sums of nothing are cut on a narrow phone', async () => {
+  const { page, settled, expectQuiet, close } = await openHome('afiliado@demo.test');
+  await page.route('**/api/dashboard-summary?**', async (route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as object[];
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, by_status: [] })) });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await page.getByText(t('screens.dashboard.status_none'), { exact: true }).first().waitFor();
+  await settled();
+  expect(await cutTexts(page)).toEqual([]);
   expectQuiet();
   await close();
 });

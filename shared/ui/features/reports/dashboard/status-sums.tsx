@@ -44,7 +44,13 @@ export function StatusSums({ summary }: { summary: ResourceRecord<'dashboard-sum
               {summary === undefined ? <TextSkeleton width="70%" /> : formatBrl(commission, locale)}
             </dd>
             <dd className={styles.more}>
-              {summary === undefined ? <TextSkeleton width="50%" /> : soldText(conversions, t, locale)}
+              {summary === undefined ? (
+                <TextSkeleton width="50%" />
+              ) : conversions === 0 ? (
+                t('screens.dashboard.status_none')
+              ) : (
+                soldText(conversions, t, locale)
+              )}
             </dd>
           </div>
         );
