@@ -44,6 +44,7 @@ export const errorStatus = {
   participation_paused: 409,
   participation_refused: 409,
   undo_over: 409,
+  message_id_reused: 409,
   undo_used: 409,
   undo_changed: 409,
   body_too_large: 413,

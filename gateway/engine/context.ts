@@ -43,6 +43,10 @@ export interface GatewayContext {
   postbackQueue: WorkQueue;
   /** Limits postbacks with a valid signature, by API key. */
   postbackRate: RateWindow;
+  /** Limits batches of postbacks with a valid signature, by API key. */
+  postbackBatchRate: RateWindow;
+  /** Limits the batches that are recorded at a time, by API key. */
+  postbackBatchLimit: PersonLimit;
   /** Limits reads of an advertiser's own log, by API key. */
   postbackLogRate: RateWindow;
   /** Limits log entries of postbacks with an invalid signature, by API key. */

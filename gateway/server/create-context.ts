@@ -38,6 +38,11 @@ const webhookKeyAgeMs = 5_000;
 /** Less than the changes are kept by which it is seen that they are out of date: see `forgetTermChanges`. */
 const saleTermsAgeMs = 5 * minuteMs;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
+/** 600,000 orders a minute. */
+const postbackBatchRate = { max: 600, windowMs: minuteMs };
+/** Limited because each keeps its orders in memory. */
+const postbackBatchesMax = 8;
+const postbackBatchRetryAfterSeconds = 5;
 /** Enough for a developer who reloads a page repeatedly. */
 const postbackLogRate = { max: 60, windowMs: minuteMs };
 /** Limited because anybody who knows the id of a key can cause entries in its log. */
@@ -67,6 +72,8 @@ export function createContext(parts: ContextParts): GatewayContext {
     importAnswerMs: parts.env.importAnswerSeconds * 1000,
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),
+    postbackBatchRate: createRateWindow(postbackBatchRate),
+    postbackBatchLimit: createPersonLimit(postbackBatchesMax, 'rate_limited', postbackBatchRetryAfterSeconds),
     campaignsOfLinks: createRecentMap({ sizeMax: 20_000, ageMaxMs: 60 * minuteMs }),
     saleTerms: createRecentMap({ sizeMax: 500, ageMaxMs: saleTermsAgeMs }),
     webhookKeys: createRecentMap({ sizeMax: 1_000, ageMaxMs: webhookKeyAgeMs }),

@@ -257,7 +257,7 @@ export function additionDoors({ query, context }: TestGateway, preparer: TestCal
 }
 
 /** An advertiser's server, which is no person. */
-export const machineCalls = ['POST direct /postback'] as const;
+export const machineCalls = ['POST direct /postback', 'POST direct /postback/batch'] as const;
 
 /** Calls by which a second person makes count what another one added. */
 export const confirmingCalls = [

@@ -36,12 +36,16 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
     const send = postbackSender(url, context.clock);
     return {
       ...visitor,
-      call: (_app, _method, _path, { headers } = {}) => send(key, saleOf(), headers && { headers }),
+      call: (_app, _method, path, { headers } = {}) =>
+        path === '/postback'
+          ? send(key, saleOf(), headers && { headers })
+          : send(key, { orders: [saleOf()] }, { path: '/postback/batch', ...(headers && { headers }) }),
     };
   }
 
   return {
     'POST direct /postback': { as: shop },
+    'POST direct /postback/batch': { as: shop },
     'POST advertiser /api/advertiser': {
       body: () => ({ business_name: 'Loja Nova', cnpj: '11.222.333/0001-81', country: 'BR' }),
     },

@@ -23,6 +23,7 @@ interface SendOptions {
   /** Sent instead of the signed body. */
   sentBody?: string | Buffer;
   headers?: Record<string, string>;
+  path?: '/postback' | '/postback/batch';
 }
 
 export interface PostbackReply {
@@ -40,8 +41,8 @@ export interface PostbackReply {
 export function postbackSender(url: string, clock: Clock, type = 'application/octet-stream') {
   return async (key: TestApiKey, sale: object | string, options: SendOptions = {}): Promise<PostbackReply> => {
     const body = typeof sale === 'string' ? sale : JSON.stringify(sale);
-    const { id = nextMessageId(), sentAt = clock.now(), sentBody = body, headers } = options;
-    const response = await fetch(`${url}/postback`, {
+    const { id = nextMessageId(), sentAt = clock.now(), sentBody = body, headers, path = '/postback' } = options;
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': type, ...key.headersOf({ id, sentAt, body }), ...headers },
       body: typeof sentBody === 'string' ? sentBody : new Uint8Array(sentBody),

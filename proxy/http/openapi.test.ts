@@ -81,6 +81,10 @@ describe('OpenAPI document for programs', () => {
     expect(paths['/country']?.['get']?.['security']).toBeUndefined();
     expect(paths['/registration']?.['post']?.['security']).toEqual([]);
     expect(paths['/conversion']?.['get']?.['security']).toEqual([{ session: [] }, { token: [] }]);
+    expect(paths['/postback/batch']?.['post']).toMatchObject({
+      servers: [{ url: '/' }],
+      security: [{ signature: [] }],
+    });
     const headers = (operation: Record<string, unknown> = {}) =>
       (operation['parameters'] as { name: string }[]).map(({ name }) => name);
     expect(headers(paths['/channel']?.['post'])).toEqual(['Idempotency-Key', 'X-Requested-With']);

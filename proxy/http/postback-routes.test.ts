@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
 let proxy: ProxyHarness;
@@ -112,4 +112,50 @@ it('is limited by address, whatever key it names', async () => {
     ).status;
   expect([await send('1'), await send('2'), await send('3')]).toEqual([200, 200, 429]);
   await limited.close();
+});
+
+describe('a batch', () => {
+  const postBatch = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${proxy.url}/postback/batch`, { method: 'POST', body, headers: { ...signature, ...headers } });
+  const answered = {
+    orders: [
+      { index: 0, conversion_id: 7, status: 'pending', reason: null },
+      { index: 1, code: 'invalid_fields', errors: { status: 'validation.postback_status' } },
+      { index: 2, code: 'currency' },
+    ],
+  };
+
+  it('is passed on byte for byte without the cookie, whatever page it comes from, and answered with texts', async () => {
+    proxy.double.on('POST /postback/batch', () => ({ json: answered }));
+    const body = `{ "orders": [${'{ "order_id": "é" },\r\n'.repeat(5_000)} {}] }`;
+    const cookie = await proxy.cookieOf('affiliate');
+    const foreign = { Cookie: cookie, Origin: 'https://shop.example', 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await postBatch(body, { ...foreign, 'Accept-Language': 'en' });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        orders: [
+          answered.orders[0],
+          {
+            index: 1,
+            code: 'invalid_fields',
+            message: 'Check the highlighted fields.',
+            errors: { status: 'Send pending, approved or refused' },
+          },
+          { index: 2, code: 'currency', message: 'The currency must be BRL.' },
+        ],
+      },
+    ]);
+    const [passed] = proxy.double.requestsTo('POST /postback/batch');
+    expect(passed?.text).toBe(body);
+    expect(passed?.headers).toMatchObject(signature);
+    expect([passed?.headers.authorization, passed?.headers.cookie]).toEqual([undefined, undefined]);
+  });
+
+  it('is refused here above 2 MB, and by another method', async () => {
+    const large = await postBatch('x'.repeat(2 * 1024 * 1024 + 1));
+    expect([large.status, (await errorBody(large)).code]).toEqual([413, 'body_too_large']);
+    const read = await fetch(`${proxy.url}/postback/batch`);
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  });
 });

@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
-import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { Translate } from '#shared/words/translate.ts';
+import type { CallContext, GatewayClient, GatewayRequest } from '../gateway-client/gateway-client.ts';
 import { localeOf, translatorOf } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { stateOf } from './request-state.ts';
@@ -12,13 +13,32 @@ interface PostbackOptions {
   limit: RequestHandler;
 }
 
-const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
+const readBytes = (limit: string) => express.raw({ type: () => true, limit, inflate: false });
+
+/** A thousand orders take longer than one, the more so while others wait. */
+const batchTimeoutMs = 60_000;
 
 /** What a message is signed with (Standard Webhooks), and the number of the key. */
 const signatureHeaders = ['webhook-key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /** The rows of the log; a refused one gets the text of its error. */
 const deliveries = z.array(z.looseObject({ fault: z.nullable(z.string()) }));
+
+/** The orders of a batch; a refused one gets the texts of its error. */
+const batchAnswer = z.object({
+  orders: z.array(
+    z.looseObject({ code: z.optional(z.string()), errors: z.optional(z.record(z.string(), z.string())) }),
+  ),
+});
+
+/** The texts of a refused order, as those of a refused message; another one has none. */
+function withTexts(order: z.infer<typeof batchAnswer>['orders'][number], translate: Translate): object {
+  const { code, errors } = order;
+  if (code === undefined) return order;
+  const message = translate(`errors.${isErrorCode(code) ? code : 'refused'}`);
+  const texts = errors && Object.entries(errors).map(([field, key]) => [field, translate(key)] as const);
+  return { ...order, message, ...(texts && { errors: Object.fromEntries(texts) }) };
+}
 
 const retryAfterSeconds = 5;
 
@@ -37,12 +57,16 @@ function withRetry(error: unknown): unknown {
 }
 
 /**
- * `POST /postback` of the servers of advertisers, and `GET /postback/log` of their last ones (docs/tracking.md). Both carry
- * their own proof, a signature, so they have neither a cookie nor the header of our pages. The body is passed on byte for
- * byte: the gateway checks what was signed.
+ * `POST /postback` and `/postback/batch` of the servers of advertisers, and `GET /postback/log` of their last ones
+ * (docs/tracking.md). All carry their own proof, a signature, so they have neither a cookie nor the header of our pages. The
+ * body is passed on byte for byte: the gateway checks what was signed.
  */
 export function createPostbackRouter({ gateway, callContextOf, limit }: PostbackOptions): Router {
-  const pass = async (request: Request, response: Response, call: { method: 'GET' | 'POST'; path: string }) => {
+  const pass = async (
+    request: Request,
+    response: Response,
+    call: Pick<GatewayRequest, 'method' | 'path' | 'timeoutMs'>,
+  ) => {
     const headers: Record<string, string> = {};
     for (const name of signatureHeaders) {
       const value = request.get(name);
@@ -50,6 +74,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const callContext = { ...callContextOf(request, response), token: undefined };
+    if (call.timeoutMs !== undefined) callContext.extendDeadline?.(call.timeoutMs);
     response.setHeader('Cache-Control', 'no-store');
     const body = call.method === 'POST' ? { bytes } : {};
     return gateway.send({ ...call, raw: { headers, ...body } }, callContext).catch((error: unknown) => {
@@ -65,8 +90,15 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
 
   const router = Router();
   router.use('/postback', chooseLanguage, limit);
-  router.post('/postback', readBytes, async (request, response) => {
+  router.post('/postback', readBytes('64kb'), async (request, response) => {
     response.json(await pass(request, response, { method: 'POST', path: '/postback' }));
+  });
+  router.post('/postback/batch', readBytes('2mb'), async (request, response) => {
+    const call = { method: 'POST', path: '/postback/batch', timeoutMs: batchTimeoutMs } as const;
+    const answer = batchAnswer.safeParse(await pass(request, response, call));
+    if (!answer.success) throw new RequestError('gateway_error', { cause: answer.error });
+    const translate = translatorOf(stateOf(response).locale);
+    response.json({ orders: answer.data.orders.map((order) => withTexts(order, translate)) });
   });
   router.get('/postback/log', async (request, response) => {
     const rows = deliveries.safeParse(await pass(request, response, { method: 'GET', path: '/postback/log' }));
@@ -76,6 +108,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     response.json(rows.data.map((row) => ({ ...row, message: messageOf(row.fault) })));
   });
   router.all('/postback', allow('POST'));
+  router.all('/postback/batch', allow('POST'));
   router.all('/postback/log', allow('GET'));
   return router;
 }

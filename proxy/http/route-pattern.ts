@@ -10,7 +10,7 @@ export interface ServedNames {
 
 const unknown = '/api/(unknown)';
 /** First parts of paths that are not pages of the portal. */
-const fixed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/postback', '/postback/log']);
+const fixed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/postback', '/postback/batch', '/postback/log']);
 
 /**
  * Returns the pattern of a request's address: one of few, whatever was asked for.

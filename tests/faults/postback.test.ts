@@ -84,10 +84,22 @@ describePostgres('the postbacks of an advertiser', () => {
       KEY_ID: String(key.id),
       SECRET: key.secret,
       ID: 'guide-4',
+      POSTBACK: '/postback',
       BODY: body,
     };
-    const { stdout } = await promisify(execFile)('bash', ['-euc', exampleIn('sh')], { env });
-    expect(JSON.parse(stdout)).toEqual({ conversion_id: null, status: 'approved', reason: null, test: true });
+    const inShell = async (change: object) =>
+      JSON.parse((await promisify(execFile)('bash', ['-euc', exampleIn('sh')], { env: { ...env, ...change } })).stdout);
+    expect(await inShell({})).toEqual({ conversion_id: null, status: 'approved', reason: null, test: true });
+    const batch = {
+      POSTBACK: '/postback/batch',
+      BODY: JSON.stringify({ orders: [saleOf(), saleOf({ amount: 'x' })] }),
+    };
+    expect(await inShell(batch)).toMatchObject({
+      orders: [
+        { index: 0, status: 'approved' },
+        { index: 1, code: 'invalid_fields', errors: { amount: 'Envie um número, sem aspas. Exemplo: 149.90' } },
+      ],
+    });
     expect((await send(stack.url, { ...key, secret: `whsec_${'A'.repeat(44)}` }, 'guide-5', sale)).status).toBe(401);
   });
 
@@ -129,6 +141,45 @@ describePostgres('the postbacks of an advertiser', () => {
     }
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
   }, 120_000);
+
+  // Longer than other tests: servers are killed and started again.
+  it.each([
+    ['the first step', 0],
+    ['a later step', 250],
+  ])(
+    'in one message that is cut off in %s are stored once when it is sent again, and answered as before',
+    async (_name, at) => {
+      const sales = Array.from({ length: 300 }, () => saleOf());
+      // Says another amount of an order of an earlier step.
+      sales.push({ ...sales[0]!, amount: 80, occurred_at: new Date().toISOString() });
+      const id = `batch-${serial}`;
+      const sendAll = () => send(stack.url, key, id, { orders: sales }, '/postback/batch');
+      const [server] = stack.gateways;
+      const step = { table: 'conversions', verb: 'insert', when: `new.order_id = '${sales[at]!.order_id}'` } as const;
+      const answer = await killAtStep(pool, server!, step, sendAll);
+      expect(answer?.status ?? 503).toBeGreaterThanOrEqual(500);
+      await server!.start();
+      const before = await pool.query<{ order_id: string }>(
+        `select order_id from conversions where order_id = any($1)`,
+        [sales.map(({ order_id: orderId }) => orderId)],
+      );
+      expect(before.rows).toHaveLength(at === 0 ? 0 : 200);
+      const again = await sendAll();
+      expect(again.status).toBe(200);
+      expect(again.answer.orders).toHaveLength(301);
+      expect(again.answer.orders.every(({ status }) => status === 'approved')).toBe(true);
+      expect(await sendAll()).toEqual(again);
+      for (const { order_id: orderId } of [sales[1]!, sales[250]!])
+        expect(await stored(orderId)).toMatchObject([{ lines: 1, deliveries: 1 }]);
+      const { rows } = await pool.query(
+        'select count(*)::int as orders, sum(amount_cents)::int as cents from conversions where order_id = any($1)',
+        [sales.map(({ order_id: orderId }) => orderId)],
+      );
+      expect(rows).toEqual([{ orders: 300, cents: 300 * 10_000 - 2_000 }]);
+      expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
+    },
+    120_000,
+  );
 
   it('find every click that was answered, once the gateway was stopped', async () => {
     const [server] = stack.gateways;

@@ -372,6 +372,7 @@ const postback: Declaration = {
   wire: {
     'GET advertiser /api/advertiser/postback': { may: postbackReaders },
     'POST direct /postback': { ...unsigned, make: () => ({}) },
+    'POST direct /postback/batch': { ...unsigned, make: () => ({}) },
     'GET direct /postback/log': unsigned,
   },
 };

@@ -33,9 +33,12 @@ const routesOf = (resource: string) =>
     }),
   );
 
-test('every POST that creates is documented with the key, and no session, view, step-up or stream', () => {
+test('every POST that creates is documented with the key, and no session, view, step-up, stream or postback', () => {
   expect(documented.length).toBeGreaterThan(30);
-  expect(undocumented.toSorted()).toEqual(['affiliate-view', 'bank-return', 'conversion-import', 'session', 'step-up']);
+  expect(undocumented.toSorted()).toEqual([
+    ...(['affiliate-view', 'bank-return', 'conversion-import', 'postback', 'postback/batch'] as const),
+    ...(['session', 'step-up'] as const),
+  ]);
 });
 
 test.each(documented)('%s keeps it at the gateway, for money 31 days', (resource) => {
@@ -52,6 +55,7 @@ test('calls of the gateway without keys are known', () => {
     'advertiser /api/creatives/upload',
     // Each message has an id of its own.
     'direct /postback',
+    'direct /postback/batch',
     'direct /v2/affiliate_view',
     'direct /v2/login',
     'direct /v2/step_up',

@@ -10,11 +10,24 @@ export interface PostbackKey {
 
 interface PostbackReply {
   status: number;
-  answer: { conversion_id: number | null; status: string; reason: string | null; code?: string };
+  answer: {
+    conversion_id: number | null;
+    status: string;
+    reason: string | null;
+    code?: string;
+    /** Of a batch. */
+    orders: readonly { index: number; status?: string; code?: string }[];
+  };
 }
 
-/** Sends a sale as the advertiser's server does. */
-export type SendPostback = (platform: string, key: PostbackKey, id: string, sale: object) => Promise<PostbackReply>;
+/** Sends a sale, or a batch of them, as the advertiser's server does. */
+export type SendPostback = (
+  platform: string,
+  key: PostbackKey,
+  id: string,
+  sale: object,
+  path?: '/postback' | '/postback/batch',
+) => Promise<PostbackReply>;
 
 /** Returns an example of the guide for advertisers, by the language of its block. */
 export function exampleIn(language: string): string {

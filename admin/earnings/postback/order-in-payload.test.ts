@@ -18,7 +18,11 @@ describe('what a payload says of its order', () => {
     });
   });
 
-  it.each(['', 'order_id=1', 'null', '[1]', '{"order_id":7}', '{"amount":1}'])('is nothing for %j', (body) => {
+  it('has its number also where that was sent without quotes', () => {
+    expect(orderInPayload('{"order_id":1002}')?.orderId).toBe('1002');
+  });
+
+  it.each(['', 'order_id=1', 'null', '[1]', '{"order_id":true}', '{"amount":1}'])('is nothing for %j', (body) => {
     expect(orderInPayload(body)).toBeUndefined();
   });
 });

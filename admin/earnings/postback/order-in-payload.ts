@@ -10,7 +10,8 @@ export interface OrderInPayload {
 
 /** Returns the order in a payload; undefined if it is not JSON or contains none. */
 export function orderInPayload(body: string): OrderInPayload | undefined {
-  const { order_id: orderId, amount, status } = fieldsOf(body);
+  const { order_id: sent, amount, status } = fieldsOf(body);
+  const orderId = typeof sent === 'number' ? String(sent) : sent;
   if (typeof orderId !== 'string' || orderId === '') return undefined;
   return {
     orderId,

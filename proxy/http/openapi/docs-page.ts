@@ -44,7 +44,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
     ([status, response]) => `<tr><th scope="row">${status}</th><td>${inline(response.description)}</td></tr>`,
   );
   return `<article id="${operationId}">
-<h3><span class="method">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h3>
+<h3><span class="method">${method.toUpperCase()}</span> <code>${operation.servers === undefined ? '/api' : ''}${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.</p>
 ${description
   .split('\n\n')

@@ -11,6 +11,7 @@ import { descriptionOf, schemaOf } from './contract-schemas.ts';
 import { exampleOf } from './example-of.ts';
 import { fixedPaths } from './fixed-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
+import { postbackPaths } from './postback-paths.ts';
 import { type JsonSchema, jsonSchemaOf } from './schema.ts';
 
 const verbs = {
@@ -71,6 +72,7 @@ export function createOpenApiDocument(
       (paths[path] ??= {})[method] = { ...operation, ...(all.length > 0 && { parameters: all }) };
     }
   }
+  for (const [path, operations] of Object.entries(postbackPaths)) Object.assign((paths[path] ??= {}), operations);
   return {
     openapi: '3.1.0',
     info: {
@@ -90,6 +92,7 @@ export function createOpenApiDocument(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'pat_…' },
+        signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
       },
       schemas: {
         Error: errorSchema,

@@ -25,6 +25,8 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
+  /** In place of those of the document. */
+  servers?: { url: string }[];
   /** The session by default; an empty object among others where it is not needed. */
   security?: Record<string, string[]>[];
   'x-audiences'?: Audience[];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { businessDate } from '#shared/time.ts';
@@ -28,28 +28,27 @@ export interface Owner {
   subIds: readonly string[];
 }
 
-const hasStarted = (status: number): boolean =>
-  status === campaignStatus.codes.approved || status === campaignStatus.codes.paused;
-
 const place = {
   campaignId: campaigns.id,
   campaignStatus: campaigns.status,
-  channelId: channels.id,
   channelStatus: channels.status,
   affiliateId: channels.affiliateId,
 };
 
-type Place = Omit<Owner, 'clickedAt' | 'couponCode' | 'linkId' | 'creativeId' | 'subIds'> & {
+interface Place {
+  campaignId: number;
   campaignStatus: number;
+  channelId: number;
   channelStatus: number;
-};
+  affiliateId: number;
+}
 
-type CouponPlace = { [Name in keyof Place]: Place[Name] | null } & { couponCode: string };
+type CouponPlace = { [Name in keyof Place]: Place[Name] | null } & { campaignId: number; couponCode: string };
 
-const hasChannel = (found: CouponPlace): found is Place & { couponCode: string } => found.channelId !== null;
+const hasStarted = (status: number): boolean =>
+  status === campaignStatus.codes.approved || status === campaignStatus.codes.paused;
 
-/** The codes of a cart, as shops list them. No code contains what separates them. */
-const codesOf = (coupon: string): string[] => [...new Set(coupon.toUpperCase().split(/\s*[,;|]\s*/))];
+const hasChannel = (found: CouponPlace): found is CouponPlace & Place => found.channelId !== null;
 
 /** @throws {RequestError} `foreign_campaign` for another campaign than the one named, and for one that has not started */
 function requireOpen(
@@ -59,6 +58,12 @@ function requireOpen(
   const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.codes.pending;
   const isNamed = campaignId === undefined || campaignId === found.campaignId;
   if (!isOpen || !isNamed) throw new RequestError('foreign_campaign');
+}
+
+/** A postback among others, by a number of its own. */
+export interface ReportedLine {
+  line: number;
+  postback: Postback;
 }
 
 /** A click that a postback names, and the campaign of its link where this gateway knows it. */
@@ -76,33 +81,37 @@ declare module '../../../engine/context.ts' {
 }
 
 /**
- * Reads the click of a postback; undefined without one, and for one of no link that exists. The campaign of a link is
- * asked once.
+ * Reads the clicks of postbacks, by their lines: none for a postback without one, and for one of no link that exists. The
+ * campaign of a link is asked once.
  */
-export async function readClick(
+export async function readClicks(
   tx: Tx,
   { encryption, campaignsOfLinks }: Pick<GatewayContext, 'encryption' | 'campaignsOfLinks'>,
-  { clickId }: Postback,
-): Promise<NamedClick | undefined> {
-  const click = clickId === undefined ? undefined : readClickId(clickId, encryption);
-  if (click === undefined) return undefined;
-  const known = campaignsOfLinks.get(click.linkId);
-  if (known !== undefined) return { ...click, campaignId: known };
-  const [link] = await tx
-    .select({ campaignId: trackingLinks.campaignId })
-    .from(trackingLinks)
-    .where(eq(trackingLinks.id, click.linkId));
-  if (link === undefined) return undefined;
-  campaignsOfLinks.set(click.linkId, link.campaignId);
-  return { ...click, ...link };
-}
-
-/** @throws {RequestError} as {@link findOwner} */
-async function requireOwnCampaign(tx: Tx, advertiserId: number, { campaignId }: Postback): Promise<void> {
-  if (campaignId === undefined) return;
-  const isOwn = and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId));
-  const [own] = await tx.select({ id: campaigns.id }).from(campaigns).where(isOwn);
-  if (!own) throw new RequestError('foreign_campaign');
+  lines: readonly ReportedLine[],
+): Promise<ReadonlyMap<number, NamedClick>> {
+  const clicks = lines.flatMap(({ line, postback: { clickId } }) => {
+    const click = clickId === undefined ? undefined : readClickId(clickId, encryption);
+    return click === undefined ? [] : [{ line, ...click }];
+  });
+  const campaignOf = new Map(clicks.map(({ linkId }) => [linkId, campaignsOfLinks.get(linkId)]));
+  const unknown = [...campaignOf].flatMap(([linkId, known]) => (known === undefined ? [linkId] : []));
+  const links =
+    unknown.length === 0
+      ? []
+      : await tx
+          .select({ id: trackingLinks.id, campaignId: trackingLinks.campaignId })
+          .from(trackingLinks)
+          .where(sql`${trackingLinks.id} = any(${sql.param(unknown)}::integer[])`);
+  for (const { id, campaignId } of links) {
+    campaignsOfLinks.set(id, campaignId);
+    campaignOf.set(id, campaignId);
+  }
+  return new Map(
+    clicks.flatMap(({ line, linkId, clickedAt }) => {
+      const campaignId = campaignOf.get(linkId);
+      return campaignId === undefined ? [] : [[line, { linkId, clickedAt, campaignId }]];
+    }),
+  );
 }
 
 /**
@@ -110,16 +119,12 @@ async function requireOwnCampaign(tx: Tx, advertiserId: number, { campaignId }: 
  *
  * @throws {RequestError} `unknown_click`, `foreign_campaign`
  */
-export async function ownerOfLink(
-  tx: Tx,
+export function ownerOfLink(
   link: FoundLink | null,
   click: NamedClick,
   { advertiserId, postback }: { advertiserId: number; postback: Postback },
-): Promise<Owner> {
-  if (link?.advertiserId !== advertiserId) {
-    await requireOwnCampaign(tx, advertiserId, postback);
-    throw new RequestError('unknown_click');
-  }
+): Owner {
+  if (link?.advertiserId !== advertiserId) throw new RequestError('unknown_click');
   requireOpen(link, postback);
   const { campaignId, channelId, affiliateId, subIds, creativeId } = link;
   return {
@@ -135,52 +140,116 @@ export async function ownerOfLink(
 }
 
 /**
- * Finds the coupon: valid on the day of the report, or already attributed to this order, whose later reports may come
- * after the coupon's end. A coupon for all channels does not name the seller; beside a channel's coupon it is ignored, and
- * so is a code that is not one of ours, such as that of a free delivery.
+ * The owner of the coupons of a cart, of which the first that belongs to an affiliate counts. A coupon for all channels
+ * does not name the seller, and a code that is not one of ours, such as that of a free delivery, says nothing.
  *
- * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two
- *   campaigns and for the codes of two channels, `foreign_campaign`
+ * @param found the coupons in the order of the cart
+ * @throws {RequestError} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` where two campaigns have the one
+ *   that counts, `foreign_campaign`
  */
-async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & { coupon: string }): Promise<Owner> {
-  const day = businessDate(postback.occurredAt);
-  const isValid = sql`(${coupons.startsOn} <= ${day} and (${coupons.endsOn} is null or ${coupons.endsOn} >= ${day})
-    and (${coupons.withdrawnAt} is null or ${coupons.withdrawnAt} > ${postback.occurredAt}::timestamptz))`;
-  const isKnown = sql`exists (select from conversions where conversions.campaign_id = ${coupons.campaignId}
-    and conversions.order_id = ${postback.orderId} and conversions.coupon_code = ${coupons.code} and conversions.site_id = ${coupons.channelId})`;
+function ownerAmong(found: readonly CouponPlace[], postback: Postback): Owner {
+  if (found.length === 0) throw new RequestError('unknown_coupon');
+  const [owner, ...others] = found.filter(hasChannel);
+  if (owner === undefined) throw new RequestError('coupon_without_channel');
+  const isTwin = ({ campaignId, couponCode }: CouponPlace) =>
+    couponCode === owner.couponCode && campaignId !== owner.campaignId;
+  if (others.some(isTwin)) throw new RequestError('coupon_ambiguous');
+  requireOpen(owner, postback);
+  const { campaignId, channelId, affiliateId, couponCode } = owner;
+  return {
+    campaignId,
+    channelId,
+    affiliateId,
+    couponCode,
+    clickedAt: null,
+    linkId: null,
+    creativeId: null,
+    subIds: [],
+  };
+}
+
+/** Returns what a function gives, or the refusal that it throws. */
+export function orRefusal<Result>(work: () => Result): Result | RequestError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RequestError) return error;
+    throw error;
+  }
+}
+
+const askedCoupons = (lines: readonly ReportedLine[]) =>
+  JSON.stringify(
+    lines.flatMap(({ line, postback: { couponCodes, campaignId = null, occurredAt, orderId } }) =>
+      couponCodes.map((code, place) => ({
+        line,
+        place,
+        code,
+        campaign_id: campaignId,
+        day: businessDate(occurredAt),
+        at: occurredAt,
+        order_id: orderId,
+      })),
+    ),
+  );
+
+/**
+ * Finds the owners of postbacks by their coupons, or why there is none: see {@link ownerAmong}. A coupon counts if it
+ * belongs to the advertiser, and is valid on the day of the report or already attributed to this order, whose later
+ * reports may come after the coupon's end.
+ */
+export async function findOwnersByCoupon(
+  tx: Tx,
+  advertiserId: number,
+  lines: readonly ReportedLine[],
+): Promise<ReadonlyMap<number, Owner | RequestError>> {
+  if (lines.length === 0) return new Map();
   const found = await tx
-    .select({ ...place, channelId: channels.id, couponCode: coupons.code })
-    .from(coupons)
+    .select({ ...place, line: sql<number>`asked.line`, channelId: channels.id, couponCode: coupons.code })
+    .from(
+      sql`json_to_recordset(${askedCoupons(lines)}::json) as asked (line integer, place integer, code text, campaign_id integer,
+        day date, at timestamptz, order_id text)`,
+    )
+    .innerJoin(coupons, sql`${coupons.code} = asked.code`)
     .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
     .leftJoin(channels, eq(channels.id, coupons.channelId))
     .where(
       and(
-        inArray(coupons.code, codesOf(postback.coupon)),
         eq(campaigns.advertiserId, advertiserId),
-        postback.campaignId === undefined ? undefined : eq(coupons.campaignId, postback.campaignId),
-        sql`(${isValid} or ${isKnown})`,
+        sql`(asked.campaign_id is null or ${coupons.campaignId} = asked.campaign_id)`,
+        sql`((${coupons.startsOn} <= asked.day and (${coupons.endsOn} is null or ${coupons.endsOn} >= asked.day)
+            and (${coupons.withdrawnAt} is null or ${coupons.withdrawnAt} > asked.at))
+          or exists (select from conversions where conversions.campaign_id = ${coupons.campaignId}
+            and conversions.order_id = asked.order_id and conversions.coupon_code = ${coupons.code} and conversions.site_id = ${coupons.channelId}))`,
       ),
-    );
-  if (found.length === 0) throw new RequestError('unknown_coupon');
-  const [owner, ...others] = found.filter(hasChannel);
-  if (owner === undefined) throw new RequestError('coupon_without_channel');
-  const isOther = ({ campaignId, channelId, couponCode }: typeof owner) =>
-    campaignId !== owner.campaignId || (couponCode !== owner.couponCode && channelId !== owner.channelId);
-  if (others.some(isOther)) throw new RequestError('coupon_ambiguous');
-  requireOpen(owner, postback);
-  return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };
+    )
+    .orderBy(sql`asked.line, asked.place`);
+  const byLine = new Map<number, CouponPlace[]>();
+  for (const one of found) byLine.set(one.line, [...(byLine.get(one.line) ?? []), one]);
+  return new Map(
+    lines.map(({ line, postback }) => [line, orRefusal(() => ownerAmong(byLine.get(line) ?? [], postback))]),
+  );
 }
 
-/**
- * Finds the channel and the campaign of a postback without a click of a known link: those of the coupon, which must
- * belong to the advertiser.
- *
- * @throws {RequestError} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`,
- *   `foreign_campaign`
- */
-export async function findOwner(tx: Tx, advertiserId: number, postback: Postback): Promise<Owner> {
-  const { clickId, coupon } = postback;
-  await requireOwnCampaign(tx, advertiserId, postback);
-  if (clickId !== undefined) throw new RequestError('unknown_click');
-  return ownerOfCoupon(tx, advertiserId, { ...postback, coupon: coupon ?? '' });
+/** Says of refused postbacks that name a campaign of somebody else that it is foreign. */
+export async function nameForeign(
+  tx: Tx,
+  advertiserId: number,
+  refused: readonly (ReportedLine & { error: RequestError })[],
+): Promise<ReadonlyMap<number, RequestError>> {
+  const isUnknown = ({ error, postback }: (typeof refused)[number]) =>
+    postback.campaignId !== undefined && (error.code === 'unknown_click' || error.code === 'unknown_coupon');
+  const unknown = refused.filter(isUnknown);
+  if (unknown.length === 0) return new Map();
+  const named = [...new Set(unknown.map(({ postback }) => postback.campaignId))];
+  const rows = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(sql`${campaigns.id} = any(${sql.param(named)}::integer[])`, eq(campaigns.advertiserId, advertiserId)));
+  const own = new Set(rows.map(({ id }) => id));
+  return new Map(
+    unknown.flatMap(({ line, postback: { campaignId = 0 } }) =>
+      own.has(campaignId) ? [] : [[line, new RequestError('foreign_campaign')]],
+    ),
+  );
 }

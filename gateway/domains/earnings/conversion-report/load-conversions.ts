@@ -60,10 +60,10 @@ export interface Found {
   termsMark: string | null;
 }
 
-/** The order of a report, and the channel or the link that it names. */
+/** The order of a report, and the channel or the link that it names; without a campaign, only its answer is asked for. */
 export interface Asked {
   line: number;
-  campaignId: number;
+  campaignId: number | null;
   orderId: string;
   channelId: number | null;
   linkId?: number | null;
@@ -95,7 +95,7 @@ function askedRows(reports: readonly Asked[]): SQL {
  * the locks of the orders, or of their campaigns.
  *
  * @param of.withLinks reads the links of the reports too, takes ids for new orders and reads the marks of the terms
- * @param of.answer a query of the first answer to the message
+ * @param of.answer a query of the first answer to the message, or to `asked.line`
  */
 export async function loadConversions(
   tx: Tx,

@@ -4,12 +4,20 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
-import { orderLock } from '../ledger/lock.ts';
+import { orderLocksOf } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
 import type { DecidedReport } from './decide-report.ts';
-import { findOwner, type Owner, ownerOfLink, readClick } from './find-owner.ts';
+import {
+  findOwnersByCoupon,
+  nameForeign,
+  orRefusal,
+  type Owner,
+  ownerOfLink,
+  readClicks,
+  type ReportedLine,
+} from './find-owner.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { type Found, loadConversions } from './load-conversions.ts';
+import { type Asked, type Found, loadConversions } from './load-conversions.ts';
 import type { Postback } from './postback-body.ts';
 import { decideFound, recordReports } from './record-reports.ts';
 
@@ -63,12 +71,17 @@ function reasonOf({ outcome, isOlder, keepsTerms, contradicts, after }: DecidedR
   return keepsTerms ? 'terms_kept' : 'unchanged';
 }
 
+/** A postback whose owner was found. */
+interface Owned extends ReportedLine {
+  owner: Owner;
+}
+
 /** What postback and link say about the order. */
-function reportOf(postback: Postback, owner: Owner): IncomingReport {
+function reportOf({ line, postback, owner }: Owned): IncomingReport {
   const isDecided = postback.status !== conversionStatus.codes.pending;
   return {
     source: 'postback',
-    line: 1,
+    line,
     campaignId: owner.campaignId,
     orderId: postback.orderId,
     channelId: owner.channelId,
@@ -92,87 +105,118 @@ function reportOf(postback: Postback, owner: Owner): IncomingReport {
   };
 }
 
-/** The message of a postback, which is stored with it. */
+/** The message of postbacks, which is stored with them. */
 export interface Message {
   /** Locks it among its copies. */
   lock: SQL;
   /** Columns of a query that are true or not null where it may be recorded, such as whether its key is still valid. */
   columns: SQL;
-  /** Reads the row of these columns, with whether the order was locked. @throws {RequestError} where it may not */
+  /** Reads the row of these columns, with whether the orders were locked. @throws {RequestError} where it may not */
   check: (row: Record<string, unknown> | undefined) => void;
-  /** A query of the first answer to it. */
+  /** A query of the first answer to it, or to the line `asked.line` of it. */
   firstAnswer: SQL;
-  /** Its id in the log, once it was checked. */
-  deliveryId: () => number | null;
-  /** The statement that writes it to the log. */
-  log: (result: RecordedPostback) => SQL;
+  /** The id of a line in the log, once the message was checked. */
+  deliveryIdOf: (line: number) => number | null;
+  /** The statement that writes its lines to the log, without those that had an answer before. */
+  log: (outcomes: ReadonlyMap<number, RecordedPostback | RequestError>) => SQL;
 }
 
-/** A message that had an answer before. */
+/** A message, or a line of one, that had an answer before. */
 export interface Repeated {
   firstAnswer: string;
 }
 
+/** What becomes of a postback: recorded, though perhaps as a refusal; answered before; or refused without a trace. */
+export type Outcome = RecordedPostback | Repeated | RequestError;
+
 type Recording = Pick<GatewayContext, 'encryption' | 'clock' | 'env' | 'hooks' | 'campaignsOfLinks' | 'saleTerms'>;
 
-/** What is found for a postback under the lock of its order. */
-type Opened = Repeated | { owner: Owner; found: ReadonlyMap<number, Found> };
-
-const line = 1;
+/** The postbacks of an advertiser, each about another order, and their message, if any. */
+interface Sent {
+  advertiserId: number;
+  lines: readonly ReportedLine[];
+  message?: Message | undefined;
+}
 
 async function lockAndCheck(
   tx: Tx,
   message: Message | undefined,
-  order: { campaignId: number; orderId: string } | undefined,
-) {
-  const lock =
-    order === undefined
-      ? (message?.lock ?? sql`true`)
-      : orderLock(
-          { campaignId: sql`${order.campaignId}::integer`, orderId: sql`${order.orderId}::text` },
-          message?.lock,
-        );
+  orders: readonly { campaignId: number; orderId: string }[],
+): Promise<void> {
+  const lock = orderLocksOf(orders, message?.lock);
   const { rows } = await tx.execute(
     message === undefined ? sql`select ${lock} as locked` : sql`select ${message.columns}, ${lock} as locked`,
   );
   message?.check(rows[0]);
 }
 
-/** Locks message and order, and loads what is stored for them. */
-async function open(
-  tx: Tx,
-  context: Recording,
-  { advertiserId, postback, message }: { advertiserId: number; postback: Postback; message: Message | undefined },
-): Promise<Opened> {
-  const { orderId } = postback;
-  const click = await readClick(tx, context, postback);
-  await lockAndCheck(tx, message, click && { campaignId: click.campaignId, orderId });
-  const answer = message?.firstAnswer;
-  if (click !== undefined) {
-    const asked = { line, orderId, campaignId: click.campaignId, channelId: null, linkId: click.linkId };
-    const found = await loadConversions(tx, [asked], { withLinks: true, answer });
-    const { link = null, answer: first = null } = found.get(line) ?? {};
-    if (first !== null) return { firstAnswer: first };
-    checkCurrency(postback);
-    return { owner: await ownerOfLink(tx, link, click, { advertiserId, postback }), found };
+/** What is found for postbacks under the locks of their orders. */
+interface Opened {
+  owned: readonly Owned[];
+  found: ReadonlyMap<number, Found>;
+  /** Of the others. */
+  outcomes: Map<number, Repeated | RequestError>;
+}
+
+/** Locks message and orders, and loads what is stored for them. */
+async function open(tx: Tx, context: Recording, { advertiserId, lines, message }: Sent): Promise<Opened> {
+  const clicks = await readClicks(tx, context, lines);
+  const withCoupon = lines.filter(({ postback }) => postback.clickId === undefined);
+  const owners = await findOwnersByCoupon(tx, advertiserId, withCoupon);
+  const asked = lines.map(({ line, postback: { orderId } }): Asked => {
+    const [click, owner] = [clicks.get(line), owners.get(line)];
+    if (click !== undefined)
+      return { line, orderId, campaignId: click.campaignId, channelId: null, linkId: click.linkId };
+    const isFound = owner !== undefined && !(owner instanceof RequestError);
+    return {
+      line,
+      orderId,
+      campaignId: isFound ? owner.campaignId : null,
+      channelId: isFound ? owner.channelId : null,
+    };
+  });
+  await lockAndCheck(
+    tx,
+    message,
+    asked.flatMap(({ campaignId, orderId }) => (campaignId === null ? [] : [{ campaignId, orderId }])),
+  );
+  const found = await loadConversions(tx, asked, { withLinks: true, answer: message?.firstAnswer });
+  const now = context.clock.now();
+  const ownerOf = ({ line, postback }: ReportedLine): Owner => {
+    if (postback.currency !== 'BRL') throw new RequestError('currency');
+    const click = clicks.get(line);
+    const owner =
+      click === undefined
+        ? (owners.get(line) ?? new RequestError('unknown_click'))
+        : ownerOfLink(found.get(line)?.link ?? null, click, { advertiserId, postback });
+    if (owner instanceof RequestError) throw owner;
+    checkTime(postback, owner.clickedAt, now);
+    return owner;
+  };
+  const owned: Owned[] = [];
+  const outcomes: Opened['outcomes'] = new Map();
+  for (const one of lines) {
+    const firstAnswer = found.get(one.line)?.answer ?? null;
+    const owner = firstAnswer === null ? orRefusal(() => ownerOf(one)) : { firstAnswer };
+    if (owner instanceof RequestError || 'firstAnswer' in owner) outcomes.set(one.line, owner);
+    else owned.push({ ...one, owner });
   }
-  const [known] =
-    answer === undefined ? [] : (await tx.execute<{ answer: string | null }>(sql`select ${answer} as answer`)).rows;
-  if (known?.answer != null) return { firstAnswer: known.answer };
-  checkCurrency(postback);
-  const owner = await findOwner(tx, advertiserId, postback);
-  await lockAndCheck(tx, undefined, { campaignId: owner.campaignId, orderId });
-  return { owner, found: await loadConversions(tx, [{ line, orderId, ...owner }]) };
+  const refused = lines.flatMap((one) => {
+    const error = outcomes.get(one.line);
+    return error instanceof RequestError ? [{ ...one, error }] : [];
+  });
+  for (const [line, error] of await nameForeign(tx, advertiserId, refused)) outcomes.set(line, error);
+  return { owned, found, outcomes };
 }
 
-function checkCurrency({ currency }: Postback): void {
-  if (currency !== 'BRL') throw new RequestError('currency');
-}
-
-const marksOf = ({ campaignId }: Owner, found: ReadonlyMap<number, Found>) => {
-  const mark = found.get(line)?.termsMark ?? null;
-  return mark === null ? undefined : new Map([[campaignId, mark]]);
-};
+/** The marks of the terms of campaigns, which were read with their orders. */
+const marksOf = (owned: readonly Owned[], found: ReadonlyMap<number, Found>) =>
+  new Map(
+    owned.flatMap(({ line, owner: { campaignId } }) => {
+      const mark = found.get(line)?.termsMark ?? null;
+      return mark === null ? [] : [[campaignId, mark] as const];
+    }),
+  );
 
 function resultOf(decided: DecidedReport): RecordedPostback {
   const { after } = decided;
@@ -180,51 +224,59 @@ function resultOf(decided: DecidedReport): RecordedPostback {
   return { conversionId: after.id, status: after.validationStatus, reason: reasonOf(decided), error };
 }
 
+const resultsOf = (decided: readonly DecidedReport[]) =>
+  decided.map((one) => [one.incoming.line, resultOf(one)] as const);
+
 /**
- * Records what an advertiser's server reports of an order, by the rule of the imports. The same report again changes
- * nothing, and reports may come in any order: one that is older than a stored report, or contradicts a final value, is
- * answered with its reason and has no effect. The transaction must not have locked an affiliate.
+ * Records what an advertiser's server reports of orders, each of another one, by the rule of the imports. The same report
+ * again changes nothing, and reports may come in any order: one that is older than a stored report, or contradicts a final
+ * value, is answered with its reason and has no effect. The transaction must not have locked an affiliate.
  *
- * @param message is stored by the same statement, unless it had an answer before
- * @throws {RequestError} as {@link ownerOfLink} and {@link findOwner}; `currency`, `invalid_fields` for a time in the
- *   future or before the click
+ * @param sent.message is stored by the same statement, but for the lines that had an answer before
+ * @returns the outcomes by lines. Refusals: as {@link ownerOfLink} and {@link findOwnersByCoupon}; `currency`,
+ *   `invalid_fields` for a time in the future or before the click
+ * @throws {RequestError} as the message's `check`
  */
-export async function recordMessage(
-  tx: Tx,
-  context: Recording,
-  advertiserId: number,
-  postback: Postback,
-  message?: Message,
-): Promise<RecordedPostback | Repeated> {
+export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promise<ReadonlyMap<number, Outcome>> {
+  const { message } = sent;
   const now = context.clock.now();
-  const opened = await open(tx, context, { advertiserId, postback, message });
-  if ('firstAnswer' in opened) return opened;
-  const { owner, found } = opened;
-  checkTime(postback, owner.clickedAt, now);
-  const [decided] = await decideFound(tx, [reportOf(postback, owner)], found, { now, locksAffiliates: true });
-  // Its channel was deleted after it was found.
-  if (decided === undefined || (decided.error !== null && !errors.has(decided.error)))
-    throw new RequestError('unknown_click');
-  const { decided: recorded, capped } = await recordReports(tx, context, [decided], {
+  const { owned, found, outcomes } = await open(tx, context, sent);
+  const all = await decideFound(tx, owned.map(reportOf), found, { now, locksAffiliates: true });
+  const isKept = ({ error }: DecidedReport) => error === null || errors.has(error);
+  // The channel of the others was deleted after it was found.
+  for (const one of all) if (!isKept(one)) outcomes.set(one.incoming.line, new RequestError('unknown_click'));
+  const decided = all.filter(isKept);
+  const refused = [...outcomes].flatMap(([line, outcome]) =>
+    outcome instanceof RequestError ? [[line, outcome] as const] : [],
+  );
+  const { decided: recorded, capped } = await recordReports(tx, context, decided, {
     importId: null,
-    marks: marksOf(owner, found),
+    marks: marksOf(owned, found),
     cause: 'conversion',
     now,
-    sourceIdOf: () => message?.deliveryId() ?? null,
-    alongside: ([one = decided]) => (message === undefined ? [] : [message.log(resultOf(one))]),
+    sourceIdOf: ({ incoming }) => message?.deliveryIdOf(incoming.line) ?? null,
+    alongside: (written) =>
+      message === undefined || refused.length + written.length === 0
+        ? []
+        : [message.log(new Map<number, RecordedPostback | RequestError>([...refused, ...resultsOf(written)]))],
   });
   await notifyCapUse(tx, context.env, now, capped);
-  return resultOf(recorded[0] ?? decided);
+  return new Map<number, Outcome>([...outcomes, ...resultsOf(recorded)]);
 }
 
-/** Records a postback that no message is stored of, as {@link recordMessage}. */
+/**
+ * Records a postback that no message is stored of, as {@link recordLines}.
+ *
+ * @throws {RequestError} where it is refused without a trace
+ */
 export async function recordPostback(
   tx: Tx,
   context: Recording,
   advertiserId: number,
   postback: Postback,
 ): Promise<RecordedPostback> {
-  const recorded = await recordMessage(tx, context, advertiserId, postback);
-  if ('firstAnswer' in recorded) throw new Error('an answer without a message');
-  return recorded;
+  const outcome = (await recordLines(tx, context, { advertiserId, lines: [{ line: 0, postback }] })).get(0);
+  if (outcome instanceof RequestError) throw outcome;
+  if (outcome === undefined || 'firstAnswer' in outcome) throw new Error('a postback without an outcome');
+  return outcome;
 }

@@ -19,26 +19,29 @@ export async function lockCommissions(tx: Tx): Promise<void> {
 export const salesLock = (campaignId: SQL): SQL =>
   sql`(select pg_advisory_xact_lock(${advisoryLock}, ${campaignId}::integer) from pg_advisory_xact_lock_shared(${advisoryLock}))`;
 
-/** An order, in a query. */
+/** An order, by which it is locked. */
 interface OrderKey {
-  campaignId: SQL;
-  orderId: SQL;
+  campaignId: number;
+  orderId: string;
 }
 
-/** What orders are locked by: two of one key wait for each other, which one of some billion pairs does. */
-const orderLockKey = ({ campaignId, orderId }: OrderKey): SQL =>
-  sql`hashtext(${campaignId}::text || ' ' || ${orderId})`;
-
 /**
- * Takes the lock of an order in a query: two orders of one campaign do not wait for each other, but transactions of
- * {@link lockSales} wait for both. Who takes several takes them by their campaigns and {@link orderLockKey}.
+ * Takes the locks of orders in a query, each where the one before was taken: two orders of one campaign do not wait for
+ * each other, but transactions of {@link lockSales} wait for both. They are taken in the order of their hashes, which one
+ * of some billion pairs of orders shares.
  *
  * @param after a condition that is computed before, such as the lock of a message
  */
-export const orderLock = ({ campaignId, orderId }: OrderKey, after: SQL = sql`true`): SQL =>
-  sql`(case when pg_advisory_xact_lock_shared(${advisoryLock}) is null then false when not (${after}) then false
-    when pg_advisory_xact_lock_shared(${advisoryLock}, ${campaignId}) is null then false
-    else pg_advisory_xact_lock(${orderLocks}, ${orderLockKey({ campaignId, orderId })}) is not null end)`;
+export function orderLocksOf(orders: readonly OrderKey[], after: SQL = sql`true`): SQL {
+  if (orders.length === 0) return after;
+  const keys = JSON.stringify(orders.map(({ campaignId, orderId }) => [campaignId, orderId]));
+  const asked = sql`json_array_elements(${keys}::json) as asked`;
+  return sql`(case when pg_advisory_xact_lock_shared(${advisoryLock}) is null then false when not (${after}) then false
+    when not (select bool_and(pg_advisory_xact_lock_shared(${advisoryLock}, campaign.id) is not null)
+      from (select distinct (value->>0)::integer as id from ${asked} order by 1) as campaign) then false
+    else (select bool_and(pg_advisory_xact_lock(${orderLocks}, sale.key) is not null)
+      from (select distinct hashtext((value->>0) || ' ' || (value->>1)) as key from ${asked} order by 1) as sale) end)`;
+}
 
 /** Takes the lock of a message of an advertiser in a query: its copies wait for each other. Taken before that of an order. */
 export const messageLock = (advertiserId: number, messageId: string): SQL =>
@@ -46,7 +49,7 @@ export const messageLock = (advertiserId: number, messageId: string): SQL =>
 
 /**
  * Serializes the transactions that change conversions or the places of caps of one campaign, also with those that lock
- * single orders of it by {@link orderLock}. Those of other campaigns do not wait. A transaction takes it for one campaign
+ * single orders of it by {@link orderLocksOf}. Those of other campaigns do not wait. A transaction takes it for one campaign
  * only, and never together with {@link lockCommissions}.
  */
 export async function lockSales(tx: Tx, campaignId: number): Promise<void> {

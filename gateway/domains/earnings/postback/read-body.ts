@@ -18,7 +18,8 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
-const envelope = z.looseObject({ test: z.boolean('validation.choice').default(false) });
+const test = z.boolean('validation.true_or_false').default(false);
+const envelope = z.looseObject({ test });
 
 const refuse = (error: z.ZodError) => new RequestError('invalid_fields', { errors: fieldErrors(error) });
 
@@ -43,4 +44,41 @@ export function isMarkedAsTest(rawBody: Buffer): boolean {
   } catch {
     return false;
   }
+}
+
+/** How many orders a batch may have. */
+export const batchSizeMax = 1_000;
+
+/** An order of a batch: its index, what was sent of it, and what that says or why it cannot be read. */
+export interface ReadOrder {
+  index: number;
+  /** As JSON. */
+  body: string;
+  postback: Postback | RequestError;
+}
+
+const batch = z.strictObject(
+  {
+    orders: z
+      .array(z.unknown(), 'validation.orders')
+      .min(1, 'validation.orders')
+      .max(batchSizeMax, 'validation.orders'),
+    test,
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'validation.orders' : undefined) },
+);
+
+/**
+ * Reads the body of a batch. An order that cannot be read is refused alone.
+ *
+ * @throws {RequestError} `malformed_request`, `invalid_fields` at `orders` for another number of orders or another shape
+ */
+export function readBatch(rawBody: Buffer): { orders: ReadOrder[]; isTest: boolean } {
+  const sent = batch.safeParse(parseJson(rawBody));
+  if (!sent.success) throw refuse(sent.error);
+  const orders = sent.data.orders.map((order, index): ReadOrder => {
+    const parsed = postbackBody.safeParse(order);
+    return { index, body: JSON.stringify(order), postback: parsed.success ? parsed.data : refuse(parsed.error) };
+  });
+  return { orders, isTest: sent.data.test };
 }

@@ -93,9 +93,26 @@ describe('a postback', () => {
     expect(texts.length - statements.length).toBe(2);
   });
 
-  it('says of the number of an order that it is a text', async () => {
-    const answer = await send(key, saleOf({ order_id: 1001 }));
-    expect([answer.status, answer.body.errors]).toEqual([400, { order_id: 'validation.quoted' }]);
+  it('takes the number of an order as a number, while it has all of its digits', async () => {
+    expect((await send(key, saleOf({ order_id: 20_260_302_001 }))).status).toBe(200);
+    expect(await orders('20260302001')).toHaveLength(1);
+    for (const order of [2 ** 53, 10.5, true, ['1']]) {
+      const answer = await send(key, saleOf({ order_id: order }));
+      expect([answer.status, answer.body.errors]).toEqual([400, { order_id: 'validation.order_number' }]);
+    }
+  });
+
+  it.each([
+    '2026-03-02T08:00:00-03:00',
+    '2026-03-02T08:00:00-0300',
+    '2026-03-02T11:00:00+0000',
+    '2026-03-02T11:00:00Z',
+  ])('takes %s as the time that it is', async (occurredAt) => {
+    const sale = saleOf({ occurred_at: occurredAt });
+    expect((await send(key, sale)).status).toBe(200);
+    expect(await query(`select created_at from conversions where order_id = '${sale.order_id}'`)).toEqual([
+      { created_at: new Date('2026-03-02T11:00:00Z') },
+    ]);
   });
 
   it.each([
@@ -109,17 +126,21 @@ describe('a postback', () => {
     expect(await orders(sale.order_id)).toMatchObject([{ amount_cents: cents }]);
   });
 
-  it.each(['FRETEGRATIS, ana10', 'ANA10;FRETEGRATIS', 'ANA10 | TODOS5', 'ANA10,ANA10', 'ANA10'])(
-    'with the coupons of a cart, %s, is of the affiliate of one of them',
-    async (coupon) => {
-      const sale = saleOf({ coupon });
-      expect((await send(key, sale)).status).toBe(200);
-      const stored = await query(
-        `select site_id::int, coupon_code from conversions where order_id = '${sale.order_id}'`,
-      );
-      expect(stored).toEqual([{ site_id: 1, coupon_code: 'ANA10' }]);
-    },
-  );
+  it.each([
+    'FRETEGRATIS, ana10',
+    'ANA10;FRETEGRATIS',
+    'ANA10 | TODOS5',
+    'ANA10,ANA10',
+    'ANA10',
+    'ana10, BIA10',
+    'TODOS5, ANA10, BIA10',
+    ['FRETEGRATIS', 'ana10', 'BIA10'],
+  ])('with the coupons of a cart, %s, is of the affiliate of the first that belongs to one', async (coupon) => {
+    const sale = saleOf({ coupon });
+    expect((await send(key, sale)).status).toBe(200);
+    const stored = await query(`select site_id::int, coupon_code from conversions where order_id = '${sale.order_id}'`);
+    expect(stored).toEqual([{ site_id: 1, coupon_code: 'ANA10' }]);
+  });
 
   it('cannot be of a time before its click, when another rate was paid', async () => {
     const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
@@ -181,7 +202,16 @@ describe('a postback', () => {
     ['a category as a number', { category: 7 }, 400, 'invalid_fields', { category: 'validation.quoted' }],
     ['an empty category', { category: ' ' }, 400, 'invalid_fields', { category: 'validation.required' }],
     ['coupons of nobody', { coupon: 'NADA, FRETEGRATIS' }, 422, 'unknown_coupon'],
-    ['coupons of two affiliates', { coupon: 'ANA10, BIA10' }, 422, 'coupon_ambiguous'],
+    ['coupons of which the first is of two campaigns', { coupon: 'DUPLO, BIA10' }, 422, 'coupon_ambiguous'],
+    ['a coupon as a number', { coupon: [7] }, 400, 'invalid_fields', { coupon: 'validation.coupons' }],
+    ['an unknown status', { status: 'paid' }, 400, 'invalid_fields', { status: 'validation.postback_status' }],
+    [
+      'a time without its offset',
+      { occurred_at: '2026-03-02T11:00:00' },
+      400,
+      'invalid_fields',
+      { occurred_at: 'validation.instant' },
+    ],
     [
       'neither click nor coupon',
       { coupon: undefined },
@@ -205,7 +235,7 @@ describe('a postback', () => {
       'invalid_fields',
       { constructor: 'validation.unknown_field' },
     ],
-    ['a flag in words', { test: 'yes' }, 400, 'invalid_fields', { test: 'validation.choice' }],
+    ['a flag in words', { test: 'yes' }, 400, 'invalid_fields', { test: 'validation.true_or_false' }],
   ] as const)('with %s is refused, logged, and stores nothing', async (...[, change, status, code, errors]) => {
     const sale = saleOf(change);
     const answer = await send(key, sale, { id: 'msg_c' });

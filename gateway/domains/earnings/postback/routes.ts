@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute, sumRoute } from '../../../engine/routes.ts';
@@ -6,10 +8,13 @@ import { RequestError } from '../../../lib/errors.ts';
 import { readRawBody } from '../../../lib/read-raw-body.ts';
 import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
 import { listOwnDeliveries, postbackSearch, readUnearning } from './deliveries.ts';
+import type { Arrival } from './message-log.ts';
 import { receivePostback } from './receive.ts';
+import { receiveBatch } from './receive-batch.ts';
 
 /** An order needs few bytes; more is a mistake or an attack. */
 const bodyLimits = { bytesMax: 64 * 1024, timeoutMs: 20_000 };
+const batchLimits = { bytesMax: 2 * 1024 * 1024, timeoutMs: 60_000 };
 
 const filter = {
   advertiser_id: idText.optional(),
@@ -19,6 +24,16 @@ const filter = {
   from: businessDate.optional(),
   to: businessDate.optional(),
 };
+
+/** @throws {RequestError} `unsupported_media_type` for anything but bytes; see `readRawBody` */
+async function arrivalOf(
+  { context, request }: { context: GatewayContext; request: IncomingMessage & { body?: unknown } },
+  limits: typeof bodyLimits,
+): Promise<Arrival> {
+  if (request.body !== undefined) throw new RequestError('unsupported_media_type');
+  const rawBody = await readRawBody(request, limits);
+  return { context, message: { headers: request.headers, rawBody }, now: context.clock.now() };
+}
 
 /** What the servers of advertisers send, and the log of it. */
 export const postbackRoutes: readonly Route[] = [
@@ -48,12 +63,17 @@ export const postbackRoutes: readonly Route[] = [
     needs: 'nothing',
     summary:
       "An advertiser's server reports an order: signed JSON, sent as `application/octet-stream`, since every byte of it is signed.",
-    handle: async ({ context, actor, request }) => {
-      if (request.body !== undefined) throw new RequestError('unsupported_media_type');
-      const rawBody = await readRawBody(request, bodyLimits);
-      const message = { headers: request.headers, rawBody };
-      return ok(await receivePostback({ context, actor, message, now: context.clock.now() }));
-    },
+    handle: async (call) => ok(await receivePostback(await arrivalOf(call, bodyLimits))),
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/postback/batch',
+    keepsKey: false,
+    needs: 'nothing',
+    summary:
+      "An advertiser's server reports up to 1,000 orders in one message, signed as `/postback`: `{ orders: [ … ] }`, each answered by itself under its index.",
+    handle: async (call) => ok(await receiveBatch(await arrivalOf(call, batchLimits))),
   }),
   route({
     method: 'GET',
