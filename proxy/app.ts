@@ -9,7 +9,7 @@ import { createResourceRouter } from './engine/resource-router.ts';
 import { serveStreams } from './engine/serve-streams.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
 import { createAffiliateViewRouter, createViewSessionRouter, readView, refuseWrites } from './http/affiliate-view.ts';
-import { readApiToken } from './http/api-token.ts';
+import { readKey, refuseKeys, takeKey } from './http/api-key.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { createClickRouter } from './http/click-redirect.ts';
 import { csvWordsOf } from './http/csv-words.ts';
@@ -19,7 +19,7 @@ import { observeRequests } from './http/observe-requests.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
-import { limitClicks, limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
+import { limitClicks, limitKeys, limitPostbacks, limitRates, limitUnsubscribing } from './http/rate-limits.ts';
 import { readJsonBody, refuseCrossSite, refuseMalformedPath } from './http/request-checks.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -128,9 +128,9 @@ function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(preventCaching, refuseCrossSite, readSession(vault));
-  // By address first, so that guessed tokens are counted, then by token.
-  api.use(limitRates(rateLimitScale), readApiToken(gateway, callContext), limitTokens(rateLimitScale));
+  api.use(preventCaching, takeKey, refuseCrossSite, readSession(vault));
+  // By address first, so that guessed keys are counted, then by key.
+  api.use(limitRates(rateLimitScale), readKey(gateway, callContext), limitKeys(rateLimitScale));
   api.use(
     serveStreams({
       gateway,
@@ -147,6 +147,7 @@ function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
   // First of the routes, because nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
   const sessions = { gateway, vault, callContextOf: callContext, permissionsOf: permissions };
+  api.use(['/session', '/step-up', '/affiliate-view'], refuseKeys);
   api.use(createSessionRouter(sessions), createAffiliateViewRouter(sessions));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
@@ -174,7 +175,7 @@ function createViewApi({ gateway, vault, ...options }: ApiOptions): Router {
 /** API responses depend on user, time and language, so they are not cached, and search engines do not list them. */
 const preventCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Vary', 'Cookie, X-Language');
+  response.setHeader('Vary', 'Authorization, Cookie, X-Language');
   response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };

@@ -1,6 +1,6 @@
 import { and, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import { roleMay, type Scope } from '#shared/codes/accounts/role.ts';
+import type { Scope } from '#shared/codes/accounts/role.ts';
 import { type SearchForm, searchForm } from '#shared/codes/platform/search-form.ts';
 import type { SearchKind } from '#shared/codes/platform/search-kind.ts';
 import type { RecognizedSearch } from '#shared/rules/recognize-search.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { phraseQuery, wordQuery } from '../db/text-search.ts';
 import { reach, type ReachId, reachValues } from './access.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, actorMay } from './actor.ts';
 import type { GatewayContext, Hooks } from './context.ts';
 
 /** How many records of one kind are found by one form. */
@@ -98,7 +98,7 @@ function branchesOf(sources: readonly RecordSearch[], actor: Actor, recognized: 
   const { kinds, values, words } = recognized;
   return sources.flatMap(({ kind, needs, mayRead, forms }, source): Branch[] => {
     const [resource = '', verb = ''] = needs.split(':');
-    if (!roleMay(actor.role, resource, verb, actor.scope) || mayRead?.(actor) === false) return [];
+    if (!actorMay(actor, resource, verb) || mayRead?.(actor) === false) return [];
     // A kind that the text does not name is found by its words alone.
     if (kinds !== null && !kinds.includes(kind))
       return words !== null && forms.words ? [{ source, form: 'words', valueName: wholeWords }] : [];

@@ -56,6 +56,19 @@ describe('permission for a call', () => {
     expect(admits({ needs: 'session', side: 'both', mutates: false }, view)).toBe(false);
   });
 
+  it('is given to a key for its scopes alone, and never for what takes a session or a step-up', () => {
+    const key = { id: 1, scopes: new Set(['channel:list']) };
+    const program = { role: 'manager', scope: 'all', key } as const;
+    const list = { needs: 'channel:list', side: 'staff', mutates: false } as const;
+    expect(admits(list, program)).toBe(true);
+    expect(admits({ ...list, stepUp: true }, program)).toBe(false);
+    expect(admits({ ...list, needs: 'channel:update' }, program)).toBe(false);
+    expect(admits({ ...list, needs: 'session' }, program)).toBe(false);
+    // The owner has lost the right since.
+    expect(admits({ ...list, needs: 'outbox-mail:list' }, { ...program, scope: 'assigned' })).toBe(false);
+    expect(admits(list, { ...program, role: 'visitor', scope: 'none' })).toBe(false);
+  });
+
   it('is type-checked: a grant of no resource, a role without a row and a scope without a column do not compile', () => {
     // @ts-expect-error -- there is no resource of this name
     expect(admits({ needs: 'invoce:list', side: 'staff', mutates: false }, { role: 'manager', scope: 'all' })).toBe(

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
+import { role, roleEntry } from '#shared/codes/accounts/role.ts';
 import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
 import { RequestError } from '../lib/errors.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, actorMay } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 
 /** The internal apps behind `redirect`; `direct` calls have their own address. */
@@ -180,7 +180,7 @@ export function route<
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 
-type RoleScope = Pick<Actor, 'role' | 'scope'>;
+type RoleScope = Pick<Actor, 'role' | 'scope' | 'key'>;
 
 /** Every combination of role and scope. */
 export const roleScopes: readonly RoleScope[] = role.names.flatMap((name) =>
@@ -189,17 +189,20 @@ export const roleScopes: readonly RoleScope[] = role.names.flatMap((name) =>
 
 /** Returns whether an actor may make a call at all; {@link reach} restricts the rows. */
 export function admits(
-  { needs, side, mutates }: Pick<Route, 'needs' | 'side' | 'mutates'>,
-  { role: name, scope }: RoleScope,
+  { needs, side, mutates, stepUp = false }: Pick<Route, 'needs' | 'side' | 'mutates'> & Partial<Pick<Route, 'stepUp'>>,
+  actor: RoleScope,
 ): boolean {
+  const { role: name, scope, key } = actor;
   if (mutates && roleEntry(name).isView) return false;
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
   if (needs === 'identity') return true;
-  if (needs === 'session') return roleEntry(name).isKey !== true;
+  if (needs === 'session') return key === undefined && roleEntry(name).isKey !== true;
+  // Nobody is there who could prove to be present.
+  if (stepUp && key !== undefined) return false;
   if (side !== 'both' && (side === 'affiliate') !== (scope === 'own')) return false;
   const [resource = '', verb = ''] = needs.split(':');
-  return roleMay(name, resource, verb, scope);
+  return actorMay(actor, resource, verb);
 }
 
 interface Found {

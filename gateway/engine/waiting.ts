@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { WaitingKind } from '#shared/codes/reports/waiting-kind.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, actorMay } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 
 /** What waits, in sums. Dates are business dates. */
@@ -63,7 +62,7 @@ export const sumsOfWaiting = ({ cents, since, due, name }: WaitingColumns) => ({
 });
 
 /** Whether somebody may read the list and act on its records. */
-export function concerns({ resource, needs }: Waiting, { role, scope }: Actor): boolean {
+export function concerns({ resource, needs }: Waiting, actor: Actor): boolean {
   const [named = '', verb = ''] = needs.split(':');
-  return roleMay(role, resource, 'list', scope) && roleMay(role, named, verb, scope);
+  return actorMay(actor, resource, 'list') && actorMay(actor, named, verb);
 }

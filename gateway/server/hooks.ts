@@ -49,10 +49,12 @@ import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import { linkRecords } from '../domains/tracking/tracking-link/record-search.ts';
 import type { Hooks } from '../engine/context.ts';
+import { routes } from './routes.ts';
 
 /** The functions of later domains that earlier domains call. */
 export const hooks: Hooks = {
   snapshotMasks: { payment_info: { resource: 'payment-info', mask: maskPaymentInfo } },
+  calledResources: new Set(routes.flatMap(({ needs }) => (needs.includes(':') ? [needs.split(':')[0] ?? ''] : []))),
   affiliateTexts: [channelTexts, ...payeeTexts],
   holdPayments: holdPayee,
   sales,

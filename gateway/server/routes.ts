@@ -3,6 +3,7 @@ import { affiliateNoteRoutes } from '../domains/accounts/affiliate-note/routes.t
 import { affiliateRoutes } from '../domains/accounts/affiliate-profile/routes.ts';
 import { affiliateTokenRoutes } from '../domains/accounts/affiliate-token/routes.ts';
 import { affiliateViewRoutes } from '../domains/accounts/affiliate-view/routes.ts';
+import { apiKeyRoutes } from '../domains/accounts/api-key/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
 import { emailPreferenceRoutes } from '../domains/accounts/email-preference/routes.ts';
 import { invitationRoutes } from '../domains/accounts/invitation/routes.ts';
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...affiliateNoteRoutes,
   ...affiliateTokenRoutes,
+  ...apiKeyRoutes,
   ...affiliateViewRoutes,
   ...managerRoutes,
   ...affiliateRoutes,

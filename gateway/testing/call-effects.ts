@@ -1,3 +1,4 @@
+import { businessDate } from '#shared/time.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../domains/accounts/single-use-link/links.ts';
 import { advertiserEffects } from './advertiser-effects.ts';
@@ -57,6 +58,11 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     form.set('file', new Blob([conversionFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
     return form;
   };
+  const key = () => ({
+    name: `Painel ${(serial += 1)}`,
+    scopes: ['channel:list'],
+    expires_on: businessDate(gateway.context.clock.now()),
+  });
   const affiliateView = () => ({ affiliate_id: 1 });
   const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
   /** Returns the hash of the activation link's secret for a new registration. */
@@ -152,6 +158,12 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
         return `/v2/user/sessions/${Number(session?.['id'])}`;
       },
       as: () => gateway.signIn(people.secondary),
+    },
+    'POST direct /v2/user/api_keys': { ...ofMain, body: key },
+    'DELETE direct /v2/user/api_keys/:key': {
+      ...ofMain,
+      path: async () =>
+        `/v2/user/api_keys/${(await main.call('direct', 'POST', '/v2/user/api_keys', { body: key() })).body.id}`,
     },
     'POST direct /v2/user/second_factor': { body: () => ({}) },
     'PUT direct /v2/user/second_factor': {

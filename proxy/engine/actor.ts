@@ -14,6 +14,8 @@ export type Actor =
       token: string;
       userId: number;
       affiliateId: number | null;
+      /** The key that a program calls with: it may do what its scopes name, as far as its owner may. */
+      key?: { id: number; scopes: ReadonlySet<string> };
     };
 
 export const visitor: Actor = { audience: 'visitor', role: 'visitor' };
@@ -28,7 +30,14 @@ export function audienceOf(role: RoleName): Audience {
 /** Checks whether both the contract and the role grant the verb. */
 export function isGranted({ name, access }: Contract, verb: Verb, actor: Actor): boolean {
   if (!access[actor.audience].includes(verb)) return false;
-  return roleMay(actor.role, name, verb, actor.audience === 'visitor' ? 'none' : actor.scope);
+  return actorMay(actor, name, verb);
+}
+
+/** Checks whether a verb of a resource is open to an actor: by the role and, for a program, by the scopes of its key too. */
+export function actorMay(actor: Actor, resource: string, verb: string): boolean {
+  if (actor.audience === 'visitor') return roleMay(actor.role, resource, verb, 'none');
+  const { role, scope, key } = actor;
+  return roleMay(role, resource, verb, scope) && (key === undefined || key.scopes.has(`${resource}:${verb}`));
 }
 
 /**

@@ -62,11 +62,13 @@ export function createResourceRouter(options: EngineOptions): Router {
 }
 
 /**
- * Returns the actor to use. A signed-in user may also do what visitors may, so a visitor's grant is used as a fallback.
+ * Returns the actor to use. A signed-in user may also do what visitors may, so a visitor's grant is used as a fallback; a
+ * program may do what its key names alone.
  */
 function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
   if (isGranted(contract, verb, actor)) return actor;
-  if (contract.access.visitor.includes(verb)) return visitor;
+  const isProgram = actor.audience !== 'visitor' && actor.key !== undefined;
+  if (!isProgram && contract.access.visitor.includes(verb)) return visitor;
   throw new RequestError(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 

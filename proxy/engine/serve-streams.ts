@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
@@ -10,7 +9,7 @@ import { parseJson, readText } from '../gateway-client/transport.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { RequestError } from '../wire/request-error.ts';
-import { type Actor, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
+import { type Actor, actorMay, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
 import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
 import { wireText } from './exchange.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
@@ -96,7 +95,7 @@ function serveFile(serving: Serving, stream: StoredFile, { request, response, ne
   const isGiven =
     actor.audience !== 'visitor' &&
     stream.audiences.includes(actor.audience) &&
-    roleMay(actor.role, stream.resource, stream.verb, actor.scope);
+    actorMay(actor, stream.resource, stream.verb);
   requireGrant(actor, isGiven);
   refuseUnknown(request.query, ['id']);
   const { id } = request.query;
@@ -177,7 +176,7 @@ async function serveList(serving: Serving, mapping: Mapping, { request, response
 
 function mayUpload(actor: Actor, { resource, call }: Upload): boolean {
   if (actor.audience === 'visitor' || (actor.audience === 'affiliate' && typeof call === 'string')) return false;
-  return roleMay(actor.role, resource, 'create', actor.scope);
+  return actorMay(actor, resource, 'create');
 }
 
 /** @throws RequestError `forbidden` for a visitor, who is on neither side */

@@ -21,7 +21,7 @@ export const answerNotFound: RequestHandler = () => {
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     if (response.destroyed) return;
-    const error = asRequestError(thrown);
+    const error = asKeyError(asRequestError(thrown), response);
     logFailure(log, request, response, error, thrown);
     sendError(response, error);
   };
@@ -55,6 +55,10 @@ export function sendError(response: Response, error: RequestError): void {
   response.setHeader('Cache-Control', 'no-store');
   response.status(error.status).json(errorBodyOf(error, translatorOf(locale), requestId));
 }
+
+/** A program has no session that could have ended: its key does not hold, or holds no longer. */
+const asKeyError = (error: RequestError, response: Response): RequestError =>
+  error.code === 'unauthenticated' && stateOf(response).key ? new RequestError('api_key_invalid') : error;
 
 function asRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;

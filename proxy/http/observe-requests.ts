@@ -39,7 +39,7 @@ export function observeRequests({ log, metrics, served }: Observer): RequestHand
         status,
         ms: Math.round(ms),
         ...(errorCode !== undefined && { code: errorCode }),
-        ...(actor.audience !== 'visitor' && { userId: actor.userId }),
+        ...(actor.audience !== 'visitor' && { userId: actor.userId, ...(actor.key && { keyId: actor.key.id }) }),
       });
     });
     next();

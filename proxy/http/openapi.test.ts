@@ -75,12 +75,14 @@ describe('OpenAPI document for programs', () => {
     );
   });
 
-  it('says what each operation needs: nothing, a session, or the token of an affiliate', async () => {
+  it('says what each operation needs: nothing, a session, or a key', async () => {
     const { paths, security } = await document();
     expect(security).toEqual([{ session: [] }]);
-    expect(paths['/country']?.['get']?.['security']).toBeUndefined();
+    expect(paths['/country']?.['get']?.['security']).toEqual([{ session: [] }, { key: [] }]);
+    expect(paths['/open-session']?.['get']?.['security']).toBeUndefined();
+    expect(paths['/payment-info']?.['post']?.['security']).toBeUndefined();
     expect(paths['/registration']?.['post']?.['security']).toEqual([]);
-    expect(paths['/conversion']?.['get']?.['security']).toEqual([{ session: [] }, { token: [] }]);
+    expect(paths['/conversion']?.['get']?.['security']).toEqual([{ session: [] }, { key: [] }, { token: [] }]);
     expect(paths['/postback/batch']?.['post']).toMatchObject({
       servers: [{ url: '/' }],
       security: [{ signature: [] }],

@@ -9,7 +9,7 @@ const minuteMs = 60_000;
  * Whose requests are counted together. Visitors are counted by address in any case. The cookie of a session that has
  * ended still names its user here: counted at each address apart, a stolen one uses up nothing of its owner's.
  */
-type CountedBy = 'address' | 'user' | 'user at address';
+type CountedBy = 'address' | 'user' | 'user at address' | 'key';
 
 interface Rate {
   limit: number;
@@ -19,7 +19,7 @@ interface Rate {
 }
 
 type ApiRateName = 'read' | 'write' | 'login' | 'step-up' | 'registration' | 'lookup';
-type RateName = ApiRateName | 'token' | 'unsubscribe' | 'postback' | 'click';
+type RateName = ApiRateName | 'key' | 'unsubscribe' | 'postback' | 'click';
 
 /**
  * Requests allowed. The gateway counts log-ins, registrations and mails by account and by address; here it is many at
@@ -34,7 +34,7 @@ export const rates: Record<RateName, Rate> = {
   registration: { limit: 60, windowMs: 15 * minuteMs, countedBy: 'address' },
   /** Names by document are personal data, and the services are other people's. */
   lookup: { limit: 30, windowMs: 10 * minuteMs, countedBy: 'user' },
-  token: { limit: 300, windowMs: minuteMs, countedBy: 'user' },
+  key: { limit: 300, windowMs: minuteMs, countedBy: 'key' },
   /** A mail service sends those of all its users from few addresses. */
   unsubscribe: { limit: 600, windowMs: minuteMs, countedBy: 'address' },
   /** By address only, because anybody can name somebody else's key. The gateway counts signed messages by key. */
@@ -62,12 +62,11 @@ export function limitRates(scale: number): RequestHandler {
   };
 }
 
-/** Limits the requests of each API token. */
-export function limitTokens(scale: number): RequestHandler {
-  const limit = limiterOf(rates.token, scale);
+/** Limits the requests of each key. */
+export function limitKeys(scale: number): RequestHandler {
+  const limit = limiterOf(rates.key, scale);
   return (request, response, next) => {
-    const { actor } = stateOf(response);
-    if (actor.role === 'api_token') void limit(request, response, next);
+    if (stateOf(response).key) void limit(request, response, next);
     else next();
   };
 }
@@ -89,8 +88,9 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
     requestWasSuccessful: (_request, response) =>
       response.statusCode < 400 || stateOf(response).errorCode === 'second_factor_required',
     keyGenerator: (request, response) => {
-      const { actor } = stateOf(response);
+      const { actor, key } = stateOf(response);
       const address = ipKeyGenerator(request.ip ?? '');
+      if (countedBy === 'key' && key) return `key ${key.hash}`;
       if (countedBy === 'address' || actor.audience === 'visitor') return address;
       return countedBy === 'user' ? `user ${actor.userId}` : `user ${actor.userId} at ${address}`;
     },
@@ -133,5 +133,6 @@ function classOf(request: Request, response: Response): ApiRateName {
   if (request.method !== 'POST') return 'write';
   if (name === 'session') return 'login';
   if (name === 'step-up') return 'step-up';
-  return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
+  const { actor, key } = stateOf(response);
+  return actor.audience === 'visitor' && key === undefined ? 'registration' : 'write';
 }

@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { parseUrl } from '#shared/parse-url.ts';
 import { readInTime } from '#shared/server/read-in-time.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { stateOf } from './request-state.ts';
 
 /**
  * Checks for a leading `//` or a backslash, which browsers may read as the start of a host, and for an invalid escape.
@@ -27,10 +28,12 @@ const allowedSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
  * Protects against CSRF: a change needs the header `X-Requested-With`, which a foreign page cannot send without a
- * preflight, and `Sec-Fetch-Site` and `Origin`, where sent, must be this origin's.
+ * preflight, and `Sec-Fetch-Site` and `Origin`, where sent, must be this origin's. A request with a key is no browser's that
+ * adds a cookie by itself, and foreign pages cannot send the header of the key either.
  */
-export const refuseCrossSite: RequestHandler = (request, _response, next) => {
-  if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new RequestError('cross_site');
+export const refuseCrossSite: RequestHandler = (request, response, next) => {
+  const isProgram = stateOf(response).key !== undefined;
+  if (!isProgram && !safeMethods.has(request.method) && !isSameOrigin(request)) throw new RequestError('cross_site');
   next();
 };
 

@@ -23,6 +23,8 @@ export interface RequestState {
   actor: Actor;
   /** Whether the request had a session cookie, valid or not. */
   hasSessionCookie: boolean;
+  /** The key of a program and its SHA-256. */
+  key?: { token: string; hash: string };
   /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
   deadline?: Deadline;

@@ -16,7 +16,7 @@ const permissionsOf = async (role: Role): Promise<string[]> => {
 
 /** Everybody keeps their own identity. */
 const isOwnIdentity = (permission: string) =>
-  /^(second-factor|open-session|password|notice|notice-count|notice-preference):/.test(permission);
+  /^(second-factor|open-session|password|notice|notice-count|notice-preference|api-key):/.test(permission);
 
 describe('session permissions match what the API allows', () => {
   it('an auditor reads everything and changes nothing', async () => {

@@ -125,6 +125,15 @@ const affiliateToken = mapping(contracts['affiliate-token'], {
   create: { affiliate: { call: `POST ${call}` } },
 });
 
+const apiKeyPath = '/v2/user/api_keys';
+
+const apiKey = mapping(contracts['api-key'], {
+  list: both({ call: `GET ${apiKeyPath}`, order: ['id', 'DESC'] }),
+  one: both('in-list'),
+  create: both({ call: `POST ${apiKeyPath}` }),
+  delete: both({ call: `DELETE ${apiKeyPath}/:id` }),
+});
+
 const country = mapping(contracts.country, {
   list: both({ call: 'GET affiliate /api/countries', row: (row) => ({ ...row, id: row.sigla }) }),
   one: both('in-list'),
@@ -418,6 +427,7 @@ export const accounts = {
   'affiliate-note': plainMapping(contracts['affiliate-note'], { at: 'affiliate /api/affiliate_note' }),
   'affiliate-settings': affiliateSettings,
   'affiliate-token': affiliateToken,
+  'api-key': apiKey,
   country,
   'email-preference': emailPreference,
   'email-undo': emailUndo,

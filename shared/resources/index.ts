@@ -8,6 +8,7 @@ import { affiliateManager } from './accounts/affiliate-manager.ts';
 import { affiliateNote } from './accounts/affiliate-note.ts';
 import { affiliateSettings } from './accounts/affiliate-settings.ts';
 import { affiliateToken } from './accounts/affiliate-token.ts';
+import { apiKey } from './accounts/api-key.ts';
 import { country } from './accounts/country.ts';
 import { emailPreference } from './accounts/email-preference.ts';
 import { emailUndo } from './accounts/email-undo.ts';
@@ -228,6 +229,7 @@ export const contracts = {
   'login-history': loginHistory,
   access,
   'affiliate-token': affiliateToken,
+  'api-key': apiKey,
   'email-undo': emailUndo,
   'mailed-link': mailedLink,
   invitation,

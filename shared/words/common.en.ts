@@ -270,6 +270,11 @@ export const staff = {
 
 export const server = {
   files: {
+    'api-key.prefix': 'Prefix',
+    'api-key.scopes': 'Scopes',
+    'api-key.expires_on': 'Valid until',
+    'api-key.last_used_at': 'Last used at',
+    'api-key.secret': 'Key',
     'notice.read_at': 'Read at',
     'notice.payment_id': 'Payment ID',
     'notice.run_id': 'Run ID',

@@ -278,6 +278,11 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   files: {
+    'api-key.prefix': 'Prefixo',
+    'api-key.scopes': 'Escopos',
+    'api-key.expires_on': 'Válida até',
+    'api-key.last_used_at': 'Último uso em',
+    'api-key.secret': 'Chave',
     'notice.read_at': 'Lido em',
     'notice.payment_id': 'ID do pagamento',
     'notice.run_id': 'ID do lote',

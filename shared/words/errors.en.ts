@@ -51,6 +51,7 @@ export const visitor = {
 export const portal = {
   errors: {
     too_many_endpoints: 'There are %{max} endpoints already. Delete one to add another.',
+    too_many_keys: 'You have %{max} keys already. Delete one to make another.',
     link_switched_off:
       'Our team switched off the link of this channel to this page. Reason: %{reason}. To have it switched on again, talk to your affiliate manager.',
     payment_info_incomplete: 'Please complete your bank information and contact data to request payment.',
@@ -63,6 +64,8 @@ export const portal = {
   validation: {
     public_url: 'Use a public address, such as https://tracker.example.com/postback. Macros only after the domain.',
     https_url: 'The address of signed messages begins with https://',
+    key_scope: 'Choose scopes that your access has and that a key can have',
+    key_expiry: 'Choose a day between today and a year ahead',
     date_future: 'This date is in the future',
     period_too_long: 'The period may have two years at most',
     same_length: 'Both periods must have the same number of days',
@@ -206,6 +209,7 @@ export const staff = {
     signature_expired:
       'The time of the message (webhook-timestamp) is more than 5 minutes from ours. Set the clock, and sign each attempt again.',
     key_unknown: 'This API key does not exist, has expired or was deleted. Check the header webhook-key.',
+    api_key_invalid: 'The API key is not valid: it is unknown, expired or deleted.',
     unknown_click:
       'This click_id does not exist, or is of another advertiser. Send the click_id that your page received, unchanged.',
     unknown_coupon: 'This coupon does not exist, is not valid on that day, or is of another advertiser.',

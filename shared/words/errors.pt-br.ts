@@ -52,6 +52,7 @@ export const visitor = {
 export const portal = {
   errors: {
     too_many_endpoints: 'Já há %{max} endpoints. Exclua um para adicionar outro.',
+    too_many_keys: 'Você já tem %{max} chaves. Exclua uma para criar outra.',
     link_switched_off:
       'A equipe desligou o link deste canal para esta página. Motivo: %{reason}. Para religá-lo, fale com o seu gerente de afiliados.',
     payment_info_incomplete:
@@ -66,6 +67,8 @@ export const portal = {
   validation: {
     public_url: 'Use um endereço público, como https://tracker.exemplo.com/postback. Macros só depois do domínio.',
     https_url: 'O endereço de mensagens assinadas começa com https://',
+    key_scope: 'Escolha permissões que o seu acesso tem e que uma chave pode ter',
+    key_expiry: 'Escolha um dia entre hoje e um ano à frente',
     password_mismatch: 'Senhas não conferem',
     email_mismatch: 'E-mails não conferem',
     cpf: 'CPF inválido',
@@ -202,6 +205,7 @@ export const staff = {
     signature_expired:
       'A hora da mensagem (webhook-timestamp) está a mais de 5 minutos da nossa. Acerte o relógio e assine cada envio de novo.',
     key_unknown: 'Esta chave de API não existe, venceu ou foi excluída. Confira o cabeçalho webhook-key.',
+    api_key_invalid: 'A chave de API não vale: não existe, venceu ou foi excluída.',
     unknown_click:
       'Este click_id não existe, ou é de outro anunciante. Envie o click_id que chegou à sua página, sem mudar nada.',
     unknown_coupon: 'Este cupom não existe, não vale nesse dia, ou é de outro anunciante.',

@@ -23,6 +23,7 @@ type WithoutScreens =
   | 'account-deletion'
   | 'access'
   | 'affiliate-token'
+  | 'api-key'
   | 'decision-queue'
   | 'email-undo'
   | 'invitation'

@@ -49,6 +49,7 @@ describe('the doors of the gateway', () => {
       profile: '8',
       hash: 'x',
       session: 1,
+      key: 1,
       notice: 1,
       user: 1,
       document: '52998224725',

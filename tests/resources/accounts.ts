@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '#shared/time.ts';
 import { affiliatePeople, affiliateWriters, everybody, managers, signedIn, staff } from '../access/people.ts';
 import type { RestClient } from '../support/client.ts';
 import { absent, type Declaration, type Row, type WireWay } from './declaration.ts';
@@ -189,6 +190,29 @@ const affiliateToken: Declaration = {
   wire: {
     'GET direct /v2/affiliate/token': { may: mains },
     'POST direct /v2/affiliate/token': { may: mains },
+  },
+};
+
+const keyPath = 'direct /v2/user/api_keys';
+const keyAdmitted = [404];
+/** A scope that everybody who signs in has. */
+const keyBody = (serial: number) => ({
+  name: `Painel ${serial}`,
+  scopes: ['campaign:list'],
+  expires_on: addDays(businessDate(new Date()), 30),
+});
+
+const apiKey: Declaration = {
+  may: { list: signedIn, one: signedIn, create: signedIn, delete: signedIn },
+  // A new key shows its secret once; its own test says how it lives and ends.
+  actions: ['create', 'delete'],
+  admitted: keyAdmitted,
+  creation: { body: (_target, { serial }) => keyBody(serial()) },
+  removalAdmitted: keyAdmitted,
+  wire: {
+    [`GET ${keyPath}`]: { may: signedIn },
+    [`POST ${keyPath}`]: { may: signedIn, make: (_target, { serial }) => ({ body: keyBody(serial()) }) },
+    [`DELETE ${keyPath}/:key`]: { may: signedIn, admitted: keyAdmitted, make: () => ({ params: { key: 1 } }) },
   },
 };
 
@@ -658,6 +682,7 @@ export const accounts = {
   'affiliate-note': affiliateNote,
   'affiliate-settings': affiliateSettings,
   'affiliate-token': affiliateToken,
+  'api-key': apiKey,
   country,
   'email-preference': emailPreference,
   'email-undo': emailUndo,

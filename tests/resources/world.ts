@@ -2,6 +2,7 @@ import type { DataProvider, SortPayload } from 'react-admin';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Audience, Contract } from '#shared/contract/contract.ts';
+import { addDays, businessDate } from '#shared/time.ts';
 import { readWebhookKey, signatureHeaders } from '../../gateway/lib/webhook-signature.ts';
 import { emptyReturn, returnForm } from '../../gateway/testing/bank-returns.ts';
 import { type Answer, type RestClient, restClient, signedInClient } from '../support/client.ts';
@@ -62,6 +63,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   await billAdvertisers(actors.staff);
   await addEndpoints();
+  await addKeys();
   await sendPostbacks(stack.url, actors.staff);
   return async () => {
     await stack.stop();
@@ -98,6 +100,14 @@ async function addEndpoints(): Promise<void> {
     const { body: made } = await client.post<Row>('/api/webhook-endpoint', body);
     for (let count = 0; count < 6; count += 1)
       await client.post('/api/webhook-delivery', { endpoint_id: made.id, event: 'payment.paid' });
+  }
+}
+
+/** Keys of both. */
+async function addKeys(): Promise<void> {
+  for (const client of [actors.affiliate, actors.staff]) {
+    const body = { name: 'Painel', scopes: ['campaign:list'], expires_on: addDays(businessDate(new Date()), 30) };
+    expect((await client.post('/api/api-key', body)).status).toBe(201);
   }
 }
 

@@ -70,6 +70,12 @@ const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
     </RecordLink>
   );
 
+/** Who did it, and with which key where a program did. */
+function doerOf({ user_name: name, key_id: keyId }: RecordOf<typeof auditEntry>, t: ReturnType<typeof useWords>) {
+  if (keyId === null) return name ?? t('admin.audit.nobody');
+  return `${name} (${t('resources.audit-entry.fields.key_id')} ${keyId})`;
+}
+
 /** The audit log: actor, action, time and address of each entry; a row expands to its changed fields. */
 export function AuditEntryList() {
   const t = useWords();
@@ -78,7 +84,7 @@ export function AuditEntryList() {
     <ResourceList contract={auditEntry} filters={filters} defaultFilter={defaultFilter}>
       <ListTable rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" card="amount" field={DateTimeField} />
-        <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />
+        <Column source="user_name" render={(entry) => doerOf(entry, t)} />
         <Column source="action" card="title" render={({ action }) => actionWord(action)} />
         <Column source="entity" render={({ entity }) => entityWord(entity)} />
         <Column source="entity_id" />

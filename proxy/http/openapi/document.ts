@@ -1,7 +1,9 @@
+import { keyMayHold } from '#shared/codes/accounts/key-scopes.ts';
 import { fixedFields, role, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { importError } from '#shared/resources/earnings/conversion-import.ts';
+import { audienceOf } from '../../engine/actor.ts';
 import { rangeMax } from '../../engine/dialect.ts';
 import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
@@ -91,6 +93,7 @@ export function createOpenApiDocument(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'key_…' },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'pat_…' },
         signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
       },
@@ -105,12 +108,14 @@ export function createOpenApiDocument(
 }
 
 const description = [
-  'Records in the dialect of ra-data-simple-rest. Every change needs the header X-Requested-With and must come from this origin.',
+  'Records in the dialect of ra-data-simple-rest. Every change of a browser needs the header X-Requested-With and must come from this origin.',
   `Lists are filtered, sorted and paged by JSON in the query; a range has at most ${rangeMax} rows. What a gateway call`,
   `cannot filter or sort is completed in memory, up to ${rowsMax.paged} rows fetched by pages or ${rowsMax.atOnce} at once.`,
-  'Programs read the lists of their affiliate with its API token: `Authorization: Bearer pat_…`, with no cookie and no other header.',
-  'The main access makes and renews the token in the portal; it reads conversions, commissions, channels and campaigns, and nothing else, up to 300 requests a minute.',
-  'It ends with a new one, a changed password or e-mail, and a freeze of payments.',
+  'Programs call with a key: `Authorization: Bearer key_…`, with no cookie and no other header, up to 300 requests a minute.',
+  'Each user makes keys in the security of the account, after a step-up: with a name, a last day, and scopes such as `conversion:list`, each a right of the user.',
+  'A key does what its scopes name as far as its owner may at that moment, and never what takes a step-up or belongs to the person: passwords, second factor, sessions, accesses, keys.',
+  'It ends when it is deleted, on its last day, and with a changed password or e-mail.',
+  'The token of an affiliate, `pat_…`, is a key that the main access finds in the portal; it reads conversions, commissions, channels and campaigns of the affiliate, and nothing else.',
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
 ].join(' ');
 
@@ -141,6 +146,10 @@ function errorExamplesOf(paths: OpenApiDocument['paths']): Record<string, { valu
 /** Whether an affiliate's API token may make a call. */
 const takesToken = ({ name }: Contract, verb: Verb): boolean => roleMay('api_token', name, verb);
 
+/** Whether the key of somebody may make a call. */
+const takesKey = ({ name, access }: Contract, verb: Verb): boolean =>
+  role.names.some((one) => access[audienceOf(one)].includes(verb) && keyMayHold(one, name, verb));
+
 const audiencesText = (contract: Contract, verb: Verb): string =>
   [...audiencesOf(contract, verb), ...(takesToken(contract, verb) ? ['the API token of an affiliate'] : [])].join(
     ' and ',
@@ -163,7 +172,8 @@ function schemasOf(contract: Contract): [string, JsonSchema][] {
 function securityOf(contract: Contract, verb: Verb): Pick<Operation, 'security'> {
   const audiences = audiencesOf(contract, verb);
   if (audiences.includes('visitor')) return { security: audiences.length === 1 ? [] : [{}, { session: [] }] };
-  return takesToken(contract, verb) ? { security: [{ session: [] }, { token: [] }] } : {};
+  if (!takesKey(contract, verb)) return {};
+  return { security: [{ session: [] }, { key: [] }, ...(takesToken(contract, verb) ? [{ token: [] }] : [])] };
 }
 
 function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Operation {

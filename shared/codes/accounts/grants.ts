@@ -42,6 +42,7 @@ export const ownIdentity: readonly Grant[] = [
   'notice:*',
   'notice-count:*',
   'notice-preference:*',
+  'api-key:*',
 ];
 export const staffLookUps: readonly Grant[] = [
   ...ownIdentity,

@@ -19,6 +19,7 @@ export type ResourceName =
   | 'affiliate-manager'
   | 'affiliate-settings'
   | 'affiliate-token'
+  | 'api-key'
   | 'approved-campaign'
   | 'audit-entry'
   | 'bank'

@@ -15,6 +15,8 @@ export const auditEntry = defineContract({
     created_at: instant,
     user_id: z.nullable(id),
     user_name: z.nullable(z.string()),
+    /** The API key with which a program of the user did it; null for the person. */
+    key_id: z.nullable(id),
     action: z.string(),
     entity: z.string(),
     entity_id: z.nullable(z.string()),

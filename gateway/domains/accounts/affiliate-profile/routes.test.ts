@@ -324,6 +324,7 @@ describe('status and managers', () => {
       after: { status: 2 },
       address: '203.0.113.7',
       request_id: 'request-of-the-audit',
+      key_id: null,
     });
   });
 });

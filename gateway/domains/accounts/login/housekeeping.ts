@@ -1,12 +1,13 @@
 import { lte } from 'drizzle-orm';
 import { withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { deleteOldKeys } from '../api-key/api-keys.ts';
 import { deleteOldLinks } from '../single-use-link/links.ts';
 import { deleteOldAttempts } from '../user/attempts.ts';
 import { sessions } from '../user/table.ts';
 import { forgetOldDevices } from './known-devices.ts';
 
-/** Deletes expired sessions, counted attempts, devices and links. */
+/** Deletes expired sessions and keys, counted attempts, devices and links. */
 export async function deleteExpired({ database, clock }: GatewayContext): Promise<void> {
   const now = clock.now();
   await withTransaction(database, async (tx) => {
@@ -14,5 +15,6 @@ export async function deleteExpired({ database, clock }: GatewayContext): Promis
     await deleteOldAttempts(tx, now);
     await forgetOldDevices(tx, now);
     await deleteOldLinks(tx, now);
+    await deleteOldKeys(tx, now);
   });
 }

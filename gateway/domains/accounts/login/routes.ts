@@ -27,6 +27,7 @@ const wireUser = ({ env }: GatewayContext, actor: Actor) => ({
   affiliate_id: actor.affiliateId,
   has_second_factor: actor.hasSecondFactor,
   must_enrol: mustEnrol(env, actor),
+  ...(actor.key && { key: { id: actor.key.id, scopes: [...actor.key.scopes] } }),
   ...(actor.view && { view: { affiliate_name: actor.view.affiliateName, ends_at: actor.view.endsAt } }),
 });
 

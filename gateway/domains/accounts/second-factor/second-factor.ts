@@ -7,6 +7,7 @@ import { RequestError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { endKeys } from '../api-key/api-keys.ts';
 import { endSessions } from '../session/sessions.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
 import { recordIntervention } from '../user/staff-interventions.ts';
@@ -146,7 +147,7 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
 }
 
 /**
- * Removes the lost second factor of another user, ends their sessions, puts the payments of their affiliate on hold,
+ * Removes the lost second factor of another user, ends their sessions and API keys, puts the payments of their affiliate on hold,
  * and notifies them.
  *
  * @throws {RequestError} `forbidden` for the actor's own, `not_found` for a user without one
@@ -157,6 +158,7 @@ export async function resetSecondFactor(context: GatewayContext, actor: Actor, u
     const user = await lockById(tx, userId);
     await remove(tx, userId);
     await endSessions(tx, [userId]);
+    await endKeys(tx, [userId]);
     await record(tx, context, actor, user, { action: 'second_factor.reset', event: 'reset' });
     if (user.affiliateId === null) {
       await relateAccounts(tx, context, actor.userId, { otherIds: [userId], cause: 'reset' });

@@ -8,8 +8,8 @@ import { languageOf } from '../../../lib/language.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { VIEW_PREFIX, viewer } from '../affiliate-view/find-view.ts';
+import { findKeyHolder, isKey } from '../api-key/find-key.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
@@ -40,8 +40,8 @@ function userAgentOf(request: IncomingRequest): string | null {
   return text === '' ? null : text.slice(0, userAgentLengthMax);
 }
 
-/** A session's token, an affiliate's API token, or that of a view. */
-const bearer = /^Bearer ((?:pat_|view_)?[A-Za-z0-9_-]{43})$/i;
+/** A session's token, a program's key, an affiliate's API token, or that of a view. */
+const bearer = /^Bearer ((?:key_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
 
 const findSession = preparedQuery((db) =>
   db
@@ -94,7 +94,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
 
   const tokenHash = sha256(token);
   if (token.startsWith(VIEW_PREFIX)) return (await viewer(context, visitor, tokenHash)) ?? visitor;
-  if (token.startsWith('pat_')) return (await keyHolder(context, visitor, tokenHash)) ?? visitor;
+  if (isKey(token)) return (await findKeyHolder(context, visitor, { token, tokenHash })) ?? visitor;
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
@@ -131,15 +131,6 @@ interface NewSession extends Pick<Actor, 'address' | 'userAgent'> {
   steppedUpUntil?: Date | null;
   /** When the user signed in, for a session that replaces another; default: now. */
   createdAt?: Date;
-}
-
-/** Returns the actor of an affiliate's API token: its main user, with the rights of the token alone. */
-async function keyHolder({ database }: GatewayContext, visitor: Actor, tokenHash: string): Promise<Actor | undefined> {
-  const [owner] = await findTokenOwner(database).execute({ tokenHash });
-  if (!owner || roleScopeOf(owner).role === 'visitor') return undefined;
-  const { userId, name, email, affiliateId } = owner;
-  // A token needs no second factor: its owner gave one when creating it.
-  return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };
 }
 
 /** Starts a session and returns its token: 256 random bits, which are not stored. */

@@ -1,6 +1,5 @@
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { relatedAccounts } from './related-accounts.ts';
@@ -40,7 +39,7 @@ export async function confirmationCheck(
   resource: string,
   isAnyWaiting: boolean,
 ): Promise<(userId: number | null) => boolean> {
-  if (!isAnyWaiting || !roleMay(actor.role, resource, 'update', actor.scope)) return () => false;
+  if (!isAnyWaiting || !actorMay(actor, resource, 'update')) return () => false;
   const own = await ownAccounts(context.database.db, context, actor);
   return (userId) => userId === null || !own.has(userId);
 }

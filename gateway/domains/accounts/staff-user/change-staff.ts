@@ -5,6 +5,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { endKeys } from '../api-key/api-keys.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { endSessions } from '../session/sessions.ts';
 import { endLinks } from '../single-use-link/links.ts';
@@ -77,7 +78,10 @@ async function storeAssignment(
     .where(eq(users.id, user.id));
   await relateAccounts(tx, context, actor.userId, { otherIds: [user.id], cause: 'role' });
   await endSessions(tx, [user.id]);
-  if (!after.active) await endLinks(tx, user.id, ['invitation', 'password_reset']);
+  if (!after.active) {
+    await endLinks(tx, user.id, ['invitation', 'password_reset']);
+    await endKeys(tx, [user.id]);
+  }
   await writeAudit(tx, {
     actor,
     now,

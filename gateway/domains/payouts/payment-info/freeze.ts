@@ -7,6 +7,7 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { endKeys } from '../../accounts/api-key/api-keys.ts';
 import { endSessions } from '../../accounts/session/sessions.ts';
 import { findLink } from '../../accounts/single-use-link/links.ts';
 import { users } from '../../accounts/user/table.ts';
@@ -47,13 +48,12 @@ async function discardWaiting(tx: Tx, actor: Actor, affiliateId: number, now: Da
   await paymentInfoChanges.updateIn(tx, now, actor, waiting.id, { action, version: undefined, decide });
 }
 
-/** Ends all sessions of an affiliate's users, and its API token. */
+/** Ends all sessions and API keys of an affiliate's users, and its API token. */
 async function endAccess(tx: Tx, affiliateId: number): Promise<void> {
   const ofAffiliate = await tx.select({ id: users.id }).from(users).where(eq(users.affiliateId, affiliateId));
-  await endSessions(
-    tx,
-    ofAffiliate.map(({ id }) => id),
-  );
+  const userIds = ofAffiliate.map(({ id }) => id);
+  await endSessions(tx, userIds);
+  await endKeys(tx, userIds);
   await tx.update(affiliates).set({ tokenHash: null, sealedToken: null }).where(eq(affiliates.id, affiliateId));
 }
 

@@ -1,9 +1,8 @@
 import { aliasedTable, eq, sql } from 'drizzle-orm';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
 import { toReais } from '#shared/money.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { toWire } from '../../../engine/wire.ts';
@@ -112,7 +111,7 @@ interface RunView extends Row {
 
 async function viewsOf(context: GatewayContext, actor: Actor, rows: readonly Row[]): Promise<RunView[]> {
   const { database, env } = context;
-  const mayClose = roleMay(actor.role, 'payment-run', 'update', actor.scope);
+  const mayClose = actorMay(actor, 'payment-run', 'update');
   const drafts = mayClose ? rows.filter(({ state }) => state === 'draft') : [];
   const refusals = await closeRefusalsOf(database.db, drafts, actor, { env });
   return rows.map((row) => ({

@@ -67,6 +67,7 @@ export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
   await tx.insert(auditEntries).values({
     userId: actor.userId,
     userName: actor.name,
+    keyId: actor.key?.id ?? null,
     action: record.action,
     entity: record.entity,
     entityId: record.entityId === null ? null : String(record.entityId),

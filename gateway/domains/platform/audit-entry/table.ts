@@ -11,6 +11,8 @@ export const auditEntries = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     userId: integer('user_id'),
     userName: text('user_name'),
+    /** The API key with which the user's program did it; null for the person. */
+    keyId: integer('key_id'),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text('entity_id'),

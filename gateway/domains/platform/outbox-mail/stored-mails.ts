@@ -1,7 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { Executor } from '../../../db/client.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { defineSearch } from '../../../engine/search.ts';
 import { hideSecrets, keepsLinks } from './secrets.ts';
@@ -37,6 +36,6 @@ export const readable = <Mail extends { subject: string; text: string }>(
   actor: Actor,
   mail: Mail,
 ): Mail => {
-  const showsLinks = keepsLinks(env) && roleMay(actor.role, 'staff-user', 'update', actor.scope);
+  const showsLinks = keepsLinks(env) && actorMay(actor, 'staff-user', 'update');
   return showsLinks ? mail : { ...mail, subject: hideSecrets(mail.subject), text: hideSecrets(mail.text) };
 };

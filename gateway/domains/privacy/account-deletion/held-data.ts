@@ -2,6 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { affiliateNotes } from '../../accounts/affiliate-note/table.ts';
 import { affiliateViews } from '../../accounts/affiliate-view/table.ts';
+import { apiKeys } from '../../accounts/api-key/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { noticePreferences, notices } from '../../accounts/notice/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
@@ -118,6 +119,7 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', links.affiliateId], links, null, 'deleted'),
   held(['user', links.userId], links, 'links', 'deleted', [links.hash]),
   held(['user', sessions.userId], sessions, 'sessions', 'deleted', [sessions.tokenHash]),
+  held(['user', apiKeys.userId], apiKeys, 'api_keys', 'deleted', [apiKeys.tokenHash]),
   held(['user', knownDevices.userId], knownDevices, 'devices', 'deleted', [knownDevices.tokenHash]),
   held(['user', loginHistory.userId], loginHistory, 'login_history', 'deleted'),
   held(['user', formerEmails.userId], formerEmails, 'former_emails', 'deleted'),

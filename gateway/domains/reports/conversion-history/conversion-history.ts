@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { businessDate } from '#shared/time.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { users } from '../../accounts/user/table.ts';
 import { advertisers } from '../../campaigns/advertiser/table.ts';
@@ -188,7 +187,7 @@ export async function getConversionHistory(context: GatewayContext, actor: Actor
   const asker: Asker = {
     context,
     isStaff: actor.affiliateId === null,
-    mayRead: (resource, verb) => roleMay(actor.role, resource, verb, actor.scope),
+    mayRead: (resource, verb) => actorMay(actor, resource, verb),
   };
   const [terms, click, reports, money] = await Promise.all([
     readTerms(asker, id),

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { toReais } from '#shared/money.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { reachOf } from '../../../engine/access.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { payments } from '../../payouts/payment/table.ts';
 
@@ -94,7 +93,7 @@ const monthSums = (reached: SQL, months: readonly string[], seesBills: boolean):
 export async function readMoney({ database: { db }, clock }: GatewayContext, actor: Actor) {
   const today = businessDate(clock.now());
   const reached = reachOf(actor, payments.affiliateId) ?? sql`true`;
-  const sees = (resource: string) => roleMay(actor.role, resource, 'list', actor.scope);
+  const sees = (resource: string) => actorMay(actor, resource, 'list');
   const seesBills = sees('advertiser-invoice');
   const [found, owed, months] = await Promise.all([
     db.execute(paymentSums(reached, today)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { countedFilterLengthMax, countedLists } from '#shared/codes/reports/counted-list.ts';
+import { actorMay } from '../../../engine/actor.ts';
 import { requiredText } from '../../../engine/fields.ts';
 import type { ListTotals } from '../../../engine/list-totals.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
@@ -39,7 +39,7 @@ export const listTotalRoutes: readonly Route[] = [
       'The rows of a list by state, with the sum of their amounts: all that the caller may read, or what a filter of the list finds, as JSON.',
     handle: async ({ query: { of, where = {} }, actor, context }) => {
       const totals = context.hooks.listTotals.find(({ resource }) => resource === of);
-      if (totals === undefined || !roleMay(actor.role, of, 'list', actor.scope)) throw new RequestError('forbidden');
+      if (totals === undefined || !actorMay(actor, of, 'list')) throw new RequestError('forbidden');
       return ok((await totals.read(context, actor, where)).map(toWire));
     },
   }),

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
-import { roleMay } from '#shared/codes/accounts/role.ts';
 import { type ViewedList, viewedLists } from '#shared/codes/reports/viewed-list.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../engine/actor.ts';
+import { type Actor, actorMay } from '../../../engine/actor.ts';
 import { type Condition, defineSearch, equal } from '../../../engine/search.ts';
 import { lockNames } from '../../../engine/table-checks.ts';
 import { invalidField, RequestError } from '../../../lib/errors.ts';
@@ -12,7 +11,7 @@ import { savedViews } from './table.ts';
 type ViewRow = typeof savedViews.$inferSelect;
 
 /** Returns whether somebody may read the list that a view is of: without it, the view is not there. */
-const mayRead = ({ role, scope }: Actor, list: ViewedList): boolean => roleMay(role, list, 'list', scope);
+const mayRead = (actor: Actor, list: ViewedList): boolean => actorMay(actor, list, 'list');
 
 const select = (db: Executor) =>
   db

@@ -1,0 +1,102 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { preparedQuery } from '../../../db/prepared.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { findTokenOwner } from '../affiliate-token/owner.ts';
+import { roleScopeOf } from '../user/roles.ts';
+import { secondFactors, users } from '../user/table.ts';
+import { apiKeys } from './table.ts';
+
+/** What keys begin with. */
+export const KEY_PREFIX = 'key_';
+
+/** What the token of an affiliate begins with. */
+const TOKEN_PREFIX = 'pat_';
+
+/** Resolution of a key's last use: one write per key in this time. */
+const usedResolutionMs = 5 * 60 * 1000;
+
+const findKey = preparedQuery((db) =>
+  db
+    .select({
+      keyId: apiKeys.id,
+      scopes: apiKeys.scopes,
+      usedAt: apiKeys.usedAt,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      profile: users.profile,
+      isMain: users.isMain,
+      scope: users.scope,
+      level: users.level,
+      deactivatedAt: users.deactivatedAt,
+      affiliateId: users.affiliateId,
+      affiliateStatus: affiliates.status,
+      secondFactorAt: secondFactors.confirmedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(affiliates, eq(affiliates.id, users.affiliateId))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .where(and(eq(apiKeys.tokenHash, sql.placeholder('tokenHash')), gt(apiKeys.expiresAt, sql.placeholder('now'))))
+    .prepare('find_api_key'),
+);
+
+/** Whether a token is that of a program: a key, or the token of an affiliate. */
+export const isKey = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX);
+
+/**
+ * Returns the actor of a program: the owner of its key, with the role that the owner has at this moment, so that a right
+ * that the owner loses is lost in the key. Undefined for a key that is unknown, expired or of somebody without a role.
+ *
+ * @param visitor the request without a user
+ */
+export async function findKeyHolder(
+  context: GatewayContext,
+  visitor: Actor,
+  { token, tokenHash }: { token: string; tokenHash: string },
+): Promise<Actor | undefined> {
+  if (token.startsWith(TOKEN_PREFIX)) return findTokenHolder(context, visitor, tokenHash);
+  const now = context.clock.now();
+  const [found] = await findKey(context.database).execute({ tokenHash, now });
+  if (!found) return undefined;
+  const roleScope = roleScopeOf(found);
+  if (roleScope.role === 'visitor') return undefined;
+  const isUseDue = found.usedAt === null || now.getTime() - found.usedAt.getTime() >= usedResolutionMs;
+  if (isUseDue) noteUse(context, found.keyId, visitor.address);
+  return {
+    ...visitor,
+    ...roleScope,
+    userId: found.userId,
+    name: found.name,
+    email: found.email,
+    affiliateId: roleScope.scope === 'own' ? found.affiliateId : null,
+    hasSecondFactor: found.secondFactorAt !== null,
+    key: { id: found.keyId, scopes: new Set(found.scopes) },
+  };
+}
+
+/** Returns the actor of an affiliate's token: its main user, with the rights of the token alone. */
+async function findTokenHolder(
+  { database }: GatewayContext,
+  visitor: Actor,
+  tokenHash: string,
+): Promise<Actor | undefined> {
+  const [owner] = await findTokenOwner(database).execute({ tokenHash });
+  if (!owner || roleScopeOf(owner).role === 'visitor') return undefined;
+  const { userId, name, email, affiliateId } = owner;
+  // A token needs no second factor: its owner gave one when creating it.
+  return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };
+}
+
+/** Notes when and from where a key was last used. The request does not wait for it. */
+function noteUse({ database, clock, log }: GatewayContext, keyId: number, address: string | null): void {
+  const now = clock.now();
+  const isDue = or(isNull(apiKeys.usedAt), lte(apiKeys.usedAt, new Date(now.getTime() - usedResolutionMs)));
+  database.db
+    .update(apiKeys)
+    .set({ usedAt: now, address })
+    .where(and(eq(apiKeys.id, keyId), isDue))
+    .catch((error: unknown) => log.warn({ err: error }, "a key's last use was not noted"));
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { businessDate, idText, ignored, requiredLine } from '../../../engine/fields.ts';
+import { created, ok, type Route, route } from '../../../engine/registry.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { createKey, deleteKey, listKeys, scopePattern } from './api-keys.ts';
+
+const path = '/v2/user/api_keys';
+const common = { app: 'direct', side: 'both' } as const;
+
+const creation = z.strictObject({
+  name: requiredLine(80),
+  scopes: z
+    .array(z.string('validation.key_scope').regex(scopePattern, 'validation.key_scope'), 'validation.required')
+    .min(1, 'validation.required')
+    .max(500, 'validation.too_long'),
+  expires_on: businessDate,
+  secret: ignored,
+});
+
+/** The keys with which programs call as the user. */
+export const apiKeyRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path,
+    needs: 'api-key:list',
+    summary: "Lists the user's API keys without the keys themselves, the newest first.",
+    handle: async ({ actor, context }) => ok((await listKeys(context, actor)).map(toWire)),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path,
+    needs: 'api-key:create',
+    stepUp: true,
+    secrets: ['secret'],
+    body: creation,
+    summary: 'Makes an API key of the user and answers the key itself, this once.',
+    handle: async ({ actor, context, body: { name, scopes, expires_on: expiresOn } }) =>
+      created(toWire(await createKey(context, actor, { name, scopes, expiresOn }))),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: `${path}/:key`,
+    needs: 'api-key:delete',
+    params: z.object({ key: idText }),
+    summary: 'Ends an API key of the user at once, and answers the deleted record.',
+    handle: async ({ actor, context, params }) => ok(toWire(await deleteKey(context, actor, params.key))),
+  }),
+];

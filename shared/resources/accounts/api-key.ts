@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { date, id, instant, requiredText } from '#shared/contract/fields.ts';
+
+const scopes = z
+  .array(requiredText(80), 'validation.required')
+  .check(z.minLength(1, 'validation.required'), z.maxLength(500, 'validation.too_long'));
+
+/**
+ * The keys with which programs call this API as the signed-in user: `Authorization: Bearer key_…`. A key may do what its
+ * scopes name, as far as its owner may at that moment. To create one takes a step-up; deleting one ends it at once. Keys end
+ * with a new password or login e-mail.
+ */
+export const apiKey = defineContract({
+  name: 'api-key',
+  record: z.object({
+    id,
+    name: z.string(),
+    /** The first characters of the key, by which it is recognized. */
+    prefix: z.string(),
+    /** What it may do, as `resource:verb`; the verbs are `list`, `one`, `create`, `update` and `delete`. */
+    scopes: z.array(z.string()),
+    created_at: instant,
+    /** The last day on which it is valid. */
+    expires_on: date,
+    /** The last call, at a resolution of minutes; null before the first one. */
+    last_used_at: z.nullable(instant),
+    /** Where that call came from. */
+    address: z.nullable(z.string()),
+    /** `key_` and 43 characters: in the answer that creates it, and never again. */
+    secret: z.nullable(z.string()),
+  }),
+  input: z.object({
+    /** What it is for. */
+    name: requiredText(80),
+    /** What it may do, as `resource:verb`: each a right of the user. With one of a resource it may read that resource too. */
+    scopes,
+    /** The last day on which it is valid, at most a year ahead. */
+    expires_on: date,
+  }),
+  sort: ['id', 'created_at', 'last_used_at'],
+  defaultSort: ['id', 'DESC'],
+  access: { affiliate: ['list', 'one', 'create', 'delete'], staff: ['list', 'one', 'create', 'delete'] },
+});
