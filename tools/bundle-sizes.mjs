@@ -17,6 +17,7 @@ const WORDS = '../virtual:words/portal/pt-br';
 const WEBHOOK_WORDS = '../virtual:words/webhooks/pt-br';
 const REPORT_WORDS = '../virtual:words/report/pt-br';
 const NOTICE_WORDS = '../virtual:words/notices/pt-br';
+const KEY_WORDS = '../virtual:words/keys/pt-br';
 const ADVERTISER_WORDS = '../virtual:words/advertiser/pt-br';
 const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
@@ -123,6 +124,10 @@ const PORTAL_OPENED = {
     on: [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
     loads: [NOTICE_WORDS, '../shared/ui/features/accounts/notice/notice-preferences.tsx'],
   },
+  'the keys for programs': {
+    on: [...ACCOUNT, 'pages/account/security-tab.tsx'],
+    loads: [KEY_WORDS, '../shared/ui/features/accounts/api-key/api-keys-section.tsx'],
+  },
   'the notices': {
     on: PORTAL_SHELL,
     loads: [NOTICE_WORDS, 'app/own-notices.tsx'],
@@ -175,6 +180,7 @@ const PORTAL_OPENED = {
   },
   'the English words of postbacks': { on: [], loads: ['../virtual:words/webhooks/en'] },
   'the English words of notices': { on: [], loads: ['../virtual:words/notices/en'] },
+  'the English words of keys': { on: [], loads: ['../virtual:words/keys/en'] },
   'the English words for advertisers': { on: [], loads: ['../virtual:words/advertiser/en'] },
 };
 

@@ -20,7 +20,7 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'locale';
 
 /** Texts that are loaded at once: see `shared/words/chunks.ts`. */
-export type Chunk = 'visitor' | 'portal' | 'report' | 'webhooks' | 'notices' | 'advertiser';
+export type Chunk = 'visitor' | 'portal' | 'report' | 'webhooks' | 'notices' | 'keys' | 'advertiser';
 
 /** Portuguese of the first pages comes with the first script; all else is loaded on demand. */
 const chunks: Readonly<Record<Chunk, Readonly<Record<Locale, () => Promise<{ default: Catalogue }>>>>> = {
@@ -32,6 +32,7 @@ const chunks: Readonly<Record<Chunk, Readonly<Record<Locale, () => Promise<{ def
   report: { 'pt-br': () => import('virtual:words/report/pt-br'), en: () => import('virtual:words/report/en') },
   webhooks: { 'pt-br': () => import('virtual:words/webhooks/pt-br'), en: () => import('virtual:words/webhooks/en') },
   notices: { 'pt-br': () => import('virtual:words/notices/pt-br'), en: () => import('virtual:words/notices/en') },
+  keys: { 'pt-br': () => import('virtual:words/keys/pt-br'), en: () => import('virtual:words/keys/en') },
   advertiser: {
     'pt-br': () => import('virtual:words/advertiser/pt-br'),
     en: () => import('virtual:words/advertiser/en'),

@@ -4,7 +4,7 @@ import type { Catalogue } from './translate.ts';
 
 /**
  * What browsers load at once: the portal before and after the sign-in, its pages of links and reports, of postbacks, its
- * notices, those for advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one
+ * notices and keys, those for advertisers, the frame of the back-office and its screens. `virtual:words/<chunk>/<locale>` is one
  * of these.
  */
 export const chunkNames = [
@@ -13,6 +13,7 @@ export const chunkNames = [
   'report',
   'webhooks',
   'notices',
+  'keys',
   'advertiser',
   'frame',
   'office',
@@ -36,13 +37,19 @@ const WEBHOOKS =
 /** What is shown once somebody opens the bell or the preferences. */
 const NOTICES = /^(screens\.notices\.(?!title$|unread$)|codes\.notice_kind\.)/;
 
+/** What the portal shows with the keys for programs. */
+const KEYS = /^(screens\.api_keys\.|errors\.too_many_keys$|validation\.key_(scope|expiry)$)/;
+
 const chunks: Readonly<Record<ChunkName, (locale: Locale) => Catalogue>> = {
   visitor: (locale) => wordsOf(locale, 'visitor'),
   portal: (locale) =>
-    only(wordsOf(locale, 'portal'), (key) => [ADVERTISER, REPORT, WEBHOOKS, NOTICES].every((part) => !part.test(key))),
+    only(wordsOf(locale, 'portal'), (key) =>
+      [ADVERTISER, REPORT, WEBHOOKS, NOTICES, KEYS].every((part) => !part.test(key)),
+    ),
   report: (locale) => only(wordsOf(locale, 'portal'), (key) => REPORT.test(key)),
   webhooks: (locale) => only(wordsOf(locale, 'portal'), (key) => WEBHOOKS.test(key)),
   notices: (locale) => only(wordsOf(locale, 'portal'), (key) => NOTICES.test(key)),
+  keys: (locale) => only(wordsOf(locale, 'portal'), (key) => KEYS.test(key)),
   advertiser: (locale) => only(wordsOf(locale, 'portal'), (key) => ADVERTISER.test(key)),
   frame: (locale) =>
     only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => FRAME.test(key) && !key.startsWith('portal.')),

@@ -170,6 +170,7 @@ describe('the chunks', () => {
         ...of('report'),
         ...of('webhooks'),
         ...of('notices'),
+        ...of('keys'),
         ...of('advertiser'),
       ].sort(),
     ).toEqual(all.sort());
@@ -178,7 +179,7 @@ describe('the chunks', () => {
   });
 
   it.each([
-    ['affiliate/main.tsx', ['visitor', 'portal', 'report', 'webhooks', 'notices', 'advertiser']],
+    ['affiliate/main.tsx', ['visitor', 'portal', 'report', 'webhooks', 'notices', 'keys', 'advertiser']],
     ['admin/main.tsx', ['frame', 'office']],
   ] as const)('have every text that the site names, wherever it is loaded: %s', (entry, names) => {
     const present = new Set(names.flatMap((name) => keysOf(chunkOf(name, 'pt-br'))));

@@ -9,7 +9,7 @@ import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
 import { blockRequests, mustEnrol, seenByStaff, takeRequests } from './story/changed-answers.ts';
 import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
-import { bell, button, dismiss, escape, follow, press, tab } from './story/openings.ts';
+import { bell, button, dismiss, escape, follow, press, showKeys, tab } from './story/openings.ts';
 
 const t = translators['pt-br'];
 
@@ -88,6 +88,10 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     const last: string[] = [];
     await visit({ who: affiliate, path: preferences, openings: [chosen(last, select, failure)], known: new Set() });
     expect(last).toEqual(['pt-BR', 'en']);
+    const keys: string[] = [];
+    const openings = [showKeys, chosen(keys, select, failure)];
+    await visit({ who: affiliate, path: paths.security, openings, known: new Set() });
+    expect(keys).toEqual(['pt-BR', 'en']);
   });
 
   it('the English of a page for advertisers', async () => {
@@ -159,7 +163,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.address, []],
     [paths.access, [press('screens.access.reset_password')]],
     [paths.channels, [press('screens.channels.add')]],
-    [paths.security, [press('screens.security.factor.turn_on')]],
+    [paths.security, [press('screens.security.factor.turn_on'), dismiss, showKeys]],
     [paths.preferences, []],
     [paths.webhooks, [press('portal.webhooks.add')]],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));

@@ -44,11 +44,17 @@ export const keyDaysMax = 366;
 export const readingVerbs = ['list', 'one'] as const;
 export const keyVerbs = [...readingVerbs, 'create', 'update', 'delete'] as const;
 
+/** Checks whether a scope, `resource:verb`, only reads. */
+export const isReading = (scope: string): boolean => readingVerbs.some((verb) => scope.endsWith(`:${verb}`));
+
+/** Checks whether keys have a scope at all: what is a person's own, or takes a step-up, no program can do. */
+export const keyMayCarry = (resource: string, verb: string): boolean =>
+  !personal.has(resource) && !steppedUpGrants.has(`${resource}:${verb}`);
+
 /**
- * Checks whether a key may hold a scope that its maker's role has: all but what is a person's own, or takes a step-up, which
- * a program cannot make.
+ * Checks whether a key may hold a scope that its maker's role has.
  *
  * @param scope the maker's
  */
 export const keyMayHold = (name: RoleName, resource: string, verb: string, scope?: Scope): boolean =>
-  !personal.has(resource) && !steppedUpGrants.has(`${resource}:${verb}`) && roleMay(name, resource, verb, scope);
+  keyMayCarry(resource, verb) && roleMay(name, resource, verb, scope);

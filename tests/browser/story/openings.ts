@@ -32,3 +32,9 @@ export const bell: Opening = (page) =>
     .getByRole('button', { name: new RegExp(`^${t('screens.notices.title')}`) })
     .first()
     .click();
+
+/** Scrolls to the keys for programs, which are loaded once they are near, below what decides where they stand. */
+export const showKeys: Opening = async (page) => {
+  await page.getByRole('heading', { name: t('screens.security.history.title') }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+};

@@ -15,13 +15,10 @@ import { useDeviceName } from './use-device-name.ts';
 
 const ROWS_PER_PAGE = 10;
 
-/** The user's sign-ins and refused attempts, newest first. */
-export function LoginHistorySection() {
-  const { t, locale } = useTranslation();
-  const deviceName = useDeviceName();
+/** A page of the user's sign-ins. */
+export function useLoginHistory(page: number) {
   const { client } = useScreenHost();
-  const [page, setPage] = useState(0);
-  const history = useQuery({
+  return useQuery({
     queryKey: queryKeys.list('login-history', { page }),
     queryFn: ({ signal }) =>
       client.list('login-history', {
@@ -31,6 +28,14 @@ export function LoginHistorySection() {
       }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The user's sign-ins and refused attempts, newest first. */
+export function LoginHistorySection() {
+  const { t, locale } = useTranslation();
+  const deviceName = useDeviceName();
+  const [page, setPage] = useState(0);
+  const history = useLoginHistory(page);
   const total = history.data?.total ?? 0;
   return (
     <Section title={t('screens.security.history.title')} text={t('screens.security.history.text')}>

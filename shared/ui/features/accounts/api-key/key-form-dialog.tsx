@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { FormDialog } from '#shared/ui/form/form-dialog.tsx';
+import { WholeRow } from '#shared/ui/form/form-grid.tsx';
+import { TextInput } from '#shared/ui/form/text-input.tsx';
+import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
+import { createKeyForm } from './key-form.ts';
+import type { ResourceScopes } from './scope-words.ts';
+import { ScopesInput } from './scopes-input.tsx';
+
+const isoDateLength = 10;
+
+interface KeyFormDialogProps {
+  choices: readonly ResourceScopes[];
+  onClose: () => void;
+  onMade: (key: ResourceRecord<'api-key'>) => void;
+}
+
+/** Makes a key. Mount it to open it. */
+export function KeyFormDialog({ choices, onClose, onMade }: KeyFormDialogProps) {
+  const { t } = useTranslation();
+  const [definition] = useState(createKeyForm);
+  const { control, state } = useRecordForm(definition, {
+    toCreate: (body) => body,
+    savedText: t('screens.api_keys.made'),
+    onSaved: onMade,
+  });
+  return (
+    <FormDialog
+      title={t('screens.api_keys.new')}
+      state={state}
+      fields={3}
+      submitLabel={t('screens.api_keys.make')}
+      onClose={onClose}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        label={t('screens.api_keys.name')}
+        hint={t('screens.api_keys.name_hint')}
+        autoComplete="off"
+      />
+      <TextInput
+        control={control}
+        name="expires_on"
+        type="date"
+        label={t('screens.api_keys.expires_on')}
+        hint={t('screens.api_keys.expires_on_hint')}
+        maxLength={isoDateLength}
+      />
+      <WholeRow>
+        <ScopesInput control={control} name="scopes" choices={choices} />
+      </WholeRow>
+    </FormDialog>
+  );
+}
