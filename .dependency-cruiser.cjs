@@ -65,6 +65,7 @@ const floors = {
     },
     { path: 'sample/', comment: 'Sample data are made by the commands of the domains.' },
     { path: 'commands/', comment: 'What is run from a shell uses the gateway, which does not need it.' },
+    { path: 'open-gateway\\.ts$', comment: 'The gateway with its database open, whoever calls it.' },
     { path: 'main\\.ts$', comment: 'The start of the program.' },
   ],
   proxy: [
@@ -74,7 +75,7 @@ const floors = {
     { path: 'resources/', comment: 'Where the gateway has each resource: data for the engine.' },
     { path: 'streams/', comment: 'Files and other bodies, which the engine passes on.' },
     { path: 'http/', comment: 'What browsers talk to.' },
-    { path: '(env|log|banner|gateway-supervisor|app|main)\\.ts$', comment: 'The program that joins everything.' },
+    { path: '(env|log|banner|app|run-proxy|main)\\.ts$', comment: 'The program that joins everything.' },
   ],
   admin: [
     { path: 'kit/page/', comment: 'What every screen stands in.' },
@@ -290,7 +291,10 @@ const config = {
       name: 'servers-run-on-dependencies',
       comment: 'A production install leaves the development packages out, so a server must not need one.',
       severity,
-      from: { path: '^(proxy|gateway|shared)/', pathNot: ['^shared/ui/', TESTS, '\\.config\\.ts$'] },
+      from: {
+        path: '^(proxy|gateway|shared)/|^tools/one-process\\.ts$',
+        pathNot: ['^shared/ui/', TESTS, '\\.config\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

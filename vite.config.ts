@@ -133,6 +133,7 @@ const builds: Record<string, UserConfig> = {
       minify: false,
       rolldownOptions: {
         input: {
+          'one-process': resolve(root, 'tools/one-process.ts'),
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),

@@ -22,7 +22,6 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       gatewayUrl: undefined,
-      gatewayPort: 0,
       publicUrl: undefined,
       sessionSecrets: undefined,
       dataDir: resolve('data'),

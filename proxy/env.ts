@@ -11,10 +11,8 @@ export interface Env {
   host: string;
   /** 0 means any free port. */
   port: number;
-  /** Undefined: the gateway is started as a child process. */
+  /** Undefined: the gateway is in the same process. */
   gatewayUrl: string | undefined;
-  /** Port of the child process; 0 means any free port. */
-  gatewayPort: number;
   /** Public address of the sites; undefined means the address that the proxy listens on. */
   publicUrl: string | undefined;
   /** Undefined: a secret is generated in `dataDir`. */
@@ -33,7 +31,7 @@ export interface Env {
   /** Number of reverse proxies in front. */
   trustProxyHops: number;
   rateLimitScale: number;
-  /** Whether the child process loads sample accounts into an empty database. */
+  /** Whether the gateway of this process loads sample accounts into an empty database. */
   hasSampleData: boolean;
   logLevel: (typeof logLevels)[number];
 }
@@ -87,7 +85,6 @@ const variables = z.object({
     .default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   GATEWAY_URL: httpUrl.optional(),
-  GATEWAY_PORT: integer(0, 65_535).default(0),
   PUBLIC_URL: httpUrl.optional(),
   METRICS_HOST: z
     .string()
@@ -143,7 +140,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: env.HOST,
     port: env.PORT,
     gatewayUrl: env.GATEWAY_URL,
-    gatewayPort: env.GATEWAY_PORT,
     publicUrl: env.PUBLIC_URL,
     sessionSecrets: env.SESSION_SECRET,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },

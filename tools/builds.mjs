@@ -19,7 +19,9 @@ export const BUILDS = {
 
 export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
 
+/** Sources of no folder above, for all builds: the settings, and what joins the two servers. */
 const SETTINGS = [
+  'tools/one-process.ts',
   'vite.config.ts',
   'tools/compressed-files-plugin.ts',
   'tools/lazy-files-plugin.ts',

@@ -53,7 +53,7 @@ async function watchServers() {
     if (event.code !== 'BUNDLE_END') return;
     turn = turn.then(async () => {
       if (server) await end(server);
-      if (!stopping) server = run('servers', [join(SERVERS, 'proxy.js')], { PORT: port, PUBLIC_URL: portal });
+      if (!stopping) server = run('servers', [join(SERVERS, 'one-process.js')], { PORT: port, PUBLIC_URL: portal });
     });
   });
 }

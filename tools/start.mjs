@@ -1,5 +1,5 @@
-// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|backup|restore|rotate-keys|export|import|bench] [arguments]`: builds what is missing or stale, then
-// runs the program in this process.
+// `node tools/start.mjs [one-process|proxy|gateway|add-staff|reconcile|backup|restore|rotate-keys|export|import|bench] [arguments]`: builds what is missing or stale, then
+// runs the program in this process. Without a name: both servers in one process, or a proxy alone where GATEWAY_URL names a gateway.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_NAMES, ensureBuilt, ROOT } from './builds.mjs';
@@ -7,6 +7,7 @@ import { endWithParent } from './end-with-parent.mjs';
 
 /** @type {Record<string, import('./builds.mjs').BuildName[]>} the builds that each program needs */
 const PROGRAMS = {
+  'one-process': BUILD_NAMES,
   proxy: BUILD_NAMES,
   gateway: ['servers'],
   'add-staff': ['servers'],
@@ -21,7 +22,8 @@ const PROGRAMS = {
 
 const given = process.argv.slice(2);
 const named = given[0] !== undefined && !given[0].startsWith('-');
-const program = named ? String(given[0]) : 'proxy';
+const { GATEWAY_URL = '', GATEWAY_PORT = '' } = process.env;
+const program = named ? String(given[0]) : defaultProgram();
 const needed = PROGRAMS[program];
 
 if (needed === undefined) {
@@ -37,12 +39,15 @@ try {
   process.exit(1);
 }
 
-// Started by name, the proxy runs without an embedded gateway and connects to one started separately.
-const { GATEWAY_URL = '', GATEWAY_PORT = '' } = process.env;
-if (named && program === 'proxy' && GATEWAY_URL === '') {
+// By its name the proxy connects to a gateway of this machine, unless another one is named.
+if (program === 'proxy' && GATEWAY_URL === '') {
   process.env.GATEWAY_URL = `http://127.0.0.1:${GATEWAY_PORT === '' ? 3001 : GATEWAY_PORT}`;
 }
 
 const file = join(ROOT, 'dist/servers', `${program}.js`);
 process.argv = [process.execPath, file, ...given.slice(named ? 1 : 0)];
 await import(pathToFileURL(file).href);
+
+function defaultProgram() {
+  return GATEWAY_URL === '' ? 'one-process' : 'proxy';
+}

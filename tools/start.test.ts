@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveToReaper } from '../tests/support/reaper.ts';
 import { ROOT } from './builds.mjs';
 
 describe('npm start, in a folder with a space in its name', () => {
@@ -23,6 +24,7 @@ describe('npm start, in a folder with a space in its name', () => {
     }
     symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
     for (const path of [
+      'tools/one-process.ts',
       'proxy/main.ts',
       'gateway/main.ts',
       'gateway/db/pglite-worker.ts',
@@ -69,13 +71,18 @@ describe('npm start, in a folder with a space in its name', () => {
     expect(stdout).toBe(`first production [ '--deep' ]\n`);
   });
 
-  it('runs the proxy with an embedded gateway, and by name with a separate one', () => {
+  function writeSites() {
     for (const site of ['admin', 'affiliate']) {
       write(`${site}/index.html`, '<title>A site</title>');
       for (const script of ['early', 'service-worker']) write(`${site}/${script}.ts`, '');
     }
+  }
+
+  it('runs both servers in one process, and by name, or with the address of a gateway, the proxy alone', () => {
+    writeSites();
     write('proxy/main.ts', 'console.log(process.env.GATEWAY_URL);');
-    expect(start().stdout).toBe('undefined\n');
+    expect(start().stdout).toBe('tools/one-process.ts\n');
+    expect(startWith({ GATEWAY_URL: 'http://gateway.test' }).stdout).toBe('http://gateway.test\n');
     expect(start('proxy').stdout).toBe('http://127.0.0.1:3001\n');
     expect(startWith({ GATEWAY_PORT: '4001' }, 'proxy').stdout).toBe('http://127.0.0.1:4001\n');
     expect(startWith({ GATEWAY_URL: 'http://gateway.test' }, 'proxy').stdout).toBe('http://gateway.test\n');
@@ -95,6 +102,69 @@ describe('npm start, in a folder with a space in its name', () => {
     // The stream closes when the program has exited as well.
     await once(shell, 'close');
     expect(output).toBe('runs\nasked to stop\n');
+  });
+
+  describe('tools/start.sh', () => {
+    /** Runs it as npm does, where the program says each time that it starts, with its process id. */
+    function startLoop(program: string) {
+      writeSites();
+      write('tools/one-process.ts', `console.log('pid', process.pid); ${program}`);
+      const env = { PATH: process.env.PATH, npm_lifecycle_event: 'start' };
+      const shell = spawn('sh', ['-c', `sh '${join(clone, 'tools/start.sh')}'; exit $?`], { env, detached: true });
+      if (shell.pid !== undefined) leaveToReaper({ processGroup: shell.pid, signal: 'SIGKILL' });
+      let output = '';
+      for (const stream of [shell.stdout, shell.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const pids = () => [...output.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid));
+      return {
+        shell,
+        // The streams close when the program has exited as well.
+        exit: once(shell, 'close').then(([code]) => code as number | null),
+        output: () => output,
+        /** Resolves with the process id of the nth start. */
+        started: async (nth: number) => {
+          await expect.poll(() => pids().length, { timeout: 30_000 }).toBe(nth);
+          return pids().at(-1) ?? 0;
+        },
+      };
+    }
+    const serves = `process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(); }); setInterval(() => {}, 60_000);`;
+
+    it('starts a program again that was killed, and ends both by SIGTERM', async () => {
+      const loop = startLoop(serves);
+      const first = await loop.started(1);
+      process.kill(first, 'SIGKILL');
+      const second = await loop.started(2);
+      expect(second).not.toBe(first);
+      expect(loop.output()).toContain('The server ended with code 137 and is started again in 1 s.');
+      // As a terminal or a supervisor does: to all of the group.
+      process.kill(-(loop.shell.pid ?? 0), 'SIGTERM');
+      await loop.exit;
+      expect(loop.output()).toContain('asked to stop');
+      expect(() => process.kill(second, 0)).toThrow('ESRCH');
+    });
+
+    it("ends both when npm's shell is killed", async () => {
+      const loop = startLoop(serves);
+      const pid = await loop.started(1);
+      loop.shell.kill('SIGKILL');
+      await loop.exit;
+      expect(loop.output()).toContain('asked to stop');
+      expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    });
+
+    it.each([0, 1, 2])('ends with %i, by which a program says that another start would end alike', async (code) => {
+      const loop = startLoop(`process.exit(${code});`);
+      expect(await loop.exit).toBe(code);
+      await loop.started(1);
+    });
+
+    it('starts a program again that has failed', async () => {
+      const loop = startLoop(`process.exitCode = 70; process.on('SIGTERM', () => {});`);
+      await loop.started(2);
+      process.kill(-(loop.shell.pid ?? 0), 'SIGTERM');
+      await loop.exit;
+    });
   });
 
   it('does not rebuild what is up to date, nor for a changed test', () => {
@@ -140,7 +210,7 @@ describe('npm start, in a folder with a space in its name', () => {
   it('lists the available programs', () => {
     const { stderr, status } = start('nonsense');
     expect(stderr).toBe(
-      'Unknown program: nonsense. There are: proxy, gateway, add-staff, reconcile, backup, restore, rotate-keys, export, import, bench.\n',
+      'Unknown program: nonsense. There are: one-process, proxy, gateway, add-staff, reconcile, backup, restore, rotate-keys, export, import, bench.\n',
     );
     expect(status).toBe(2);
   });

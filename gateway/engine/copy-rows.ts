@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { type CallResponse, setHeaders } from '../lib/call-exchange.ts';
 import { sendStream } from '../lib/send-stream.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
@@ -81,7 +81,7 @@ const byteOrderMark = '\uFEFF';
 interface CsvAnswer {
   actor: Actor;
   context: GatewayContext;
-  response: Response;
+  response: CallResponse;
   fileName: string;
   rows: () => Promise<Readable>;
 }
@@ -91,7 +91,7 @@ export async function sendCsv({ actor, context, response, fileName, rows }: CsvA
   const release = context.exportLimit.take(actor.userId);
   try {
     const source = await rows();
-    response.status(200).set({
+    setHeaders(response, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,
     });

@@ -1,8 +1,8 @@
-import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import { role, roleEntry } from '#shared/codes/accounts/role.ts';
 import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
+import type { CallRequest, CallResponse } from '../lib/call-exchange.ts';
 import { RequestError } from '../lib/errors.ts';
 import { type Actor, actorMay } from './actor.ts';
 import type { GatewayContext } from './context.ts';
@@ -61,8 +61,8 @@ export interface RouteInput<Params, Query, Body> {
   actor: Actor;
   context: GatewayContext;
   /** For streams and headers; everything else is already parsed. */
-  request: Request;
-  response: Response;
+  request: CallRequest;
+  response: CallResponse;
 }
 
 /** A status and a JSON body; `streamed` when the handler has written the response itself. */

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallRequest } from './call-exchange.ts';
 import { RequestError } from './errors.ts';
 
 interface RawBodyLimits {
@@ -14,10 +15,10 @@ interface RawBodyLimits {
  *
  * @throws {RequestError} `body_too_large`, `request_timeout`, `malformed_request` for a truncated body
  */
-export async function readRawBody(request: IncomingMessage, { bytesMax, timeoutMs }: RawBodyLimits): Promise<Buffer> {
+export async function readRawBody(request: CallRequest, { bytesMax, timeoutMs }: RawBodyLimits): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
     // Discards the body, so that the client can read the answer.
-    request.resume();
+    request.stream.resume();
     throw new RequestError('body_too_large');
   }
   const done = new AbortController();
@@ -25,24 +26,24 @@ export async function readRawBody(request: IncomingMessage, { bytesMax, timeoutM
     throw new RequestError('request_timeout');
   });
   try {
-    return await Promise.race([collect(request, bytesMax), late]);
+    return await Promise.race([collect(request.stream, bytesMax), late]);
   } finally {
     done.abort();
     late.catch(() => undefined);
   }
 }
 
-function collect(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function collect(body: Readable, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
+    body.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > bytesMax) reject(new RequestError('body_too_large'));
       else chunks.push(chunk);
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('close', () => reject(new RequestError('malformed_request')));
-    request.on('error', () => reject(new RequestError('malformed_request')));
+    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('close', () => reject(new RequestError('malformed_request')));
+    body.on('error', () => reject(new RequestError('malformed_request')));
   });
 }

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy, { type Busboy } from 'busboy';
-import type { Request } from 'express';
 import { withoutControls } from '#shared/rules/text-controls.ts';
+import type { CallRequest } from './call-exchange.ts';
 import { invalidField, RequestError } from './errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
@@ -26,10 +26,16 @@ const fileNameLengthMax = 200;
 /** Allowance for the form's fields and boundaries beyond the file. */
 const overheadBytesMax = 1024 * 1024;
 
-function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptions): Busboy {
+/** Whether there is a body, and it is a form. */
+function isForm({ headers }: CallRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+  return hasBody && /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+}
+
+function openForm(request: CallRequest, { fileBytesMax, fieldBytesMax }: UploadOptions): Busboy {
   const announced = Number(request.get('content-length') ?? 0);
   if (announced > fileBytesMax + overheadBytesMax) throw new RequestError('body_too_large');
-  if (!request.is('multipart/form-data')) throw new RequestError('unsupported_media_type');
+  if (!isForm(request)) throw new RequestError('unsupported_media_type');
   try {
     return busboy({
       headers: request.headers,
@@ -66,7 +72,7 @@ async function writeFile(stream: Readable & { truncated?: boolean }, path: strin
 }
 
 /** Reads the form to its end. The first error aborts. */
-async function readForm(form: Busboy, request: Request, path: string): Promise<Upload> {
+async function readForm(form: Busboy, { stream: body }: CallRequest, path: string): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: { name: string; written: Promise<void> } | undefined;
 
@@ -86,10 +92,10 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
     }
     form.on('error', () => reject(new RequestError('malformed_request')));
     form.on('close', resolve);
-    request.on('close', () => {
-      if (!request.complete) reject(new RequestError('malformed_request'));
+    body.on('close', () => {
+      if (!body.complete) reject(new RequestError('malformed_request'));
     });
-    request.pipe(form);
+    body.pipe(form);
   });
   await read.catch(async (error: unknown) => {
     // The form receives no more data; without this, a file already started in it would stay open.
@@ -110,7 +116,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
  * several files or a repeated field; and whatever `use` throws
  */
 export async function withUpload<Result>(
-  request: Request,
+  request: CallRequest,
   options: UploadOptions,
   use: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
@@ -119,8 +125,8 @@ export async function withUpload<Result>(
     return await use(await readForm(openForm(request, options), request, path));
   } catch (error) {
     // Discards the rest of the body so that the client can read the response.
-    request.unpipe();
-    request.resume();
+    request.stream.unpipe();
+    request.stream.resume();
     throw error;
   } finally {
     await rm(path, { force: true });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
+import { type CallResponse, setHeaders } from './call-exchange.ts';
 
 /** Slower than any usable connection. */
 const bytesPerSecondMin = 16 * 1024;
@@ -15,7 +15,7 @@ const windowMs = 60_000;
  * @throws the error that ends either side early; both sides are destroyed
  */
 export async function sendStream(
-  response: Response,
+  response: CallResponse,
   source: Readable,
   limits = { bytesPerSecondMin, windowMs },
 ): Promise<void> {
@@ -37,10 +37,10 @@ export async function sendStream(
 
 /** Sends a file from memory to be saved, as {@link sendStream}. */
 export async function sendFile(
-  response: Response,
+  response: CallResponse,
   { name, contentType, content }: { name: string; contentType: string; content: Buffer },
 ): Promise<void> {
-  response.status(200).set({
+  setHeaders(response, {
     'Content-Type': contentType,
     'Content-Length': String(content.length),
     'Content-Disposition': `attachment; filename="${name}"`,

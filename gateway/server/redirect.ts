@@ -20,11 +20,24 @@ export function readInnerCall(outer: URLSearchParams): InnerCall | undefined {
   const app = appNames.find((candidate) => candidate === name);
   if (names.length !== 1 || paths.length !== 1 || app === undefined || address === undefined) return undefined;
 
+  const beside = [...outer].filter(([key]) => key !== 'app' && key !== 'path');
+  return innerCall(app, address, beside);
+}
+
+/**
+ * Returns the call of an app at an address, whose query is inside or beside it; undefined for a path that is not
+ * canonical.
+ */
+export function innerCall(
+  app: AppName,
+  address: string,
+  beside: Iterable<readonly [string, string]>,
+): InnerCall | undefined {
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);
   if (!canonicalPath.test(path)) return undefined;
 
   const query = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
-  for (const [key, value] of outer) if (key !== 'app' && key !== 'path') query.append(key, value);
+  for (const [key, value] of beside) query.append(key, value);
   return { app, path, query };
 }

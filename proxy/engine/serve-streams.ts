@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 import { errorOfRefusal } from '../gateway-client/refusal.ts';
-import { parseJson, readText } from '../gateway-client/transport.ts';
+import type { PipedAnswer } from '../gateway-client/transport.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { RequestError } from '../wire/request-error.ts';
@@ -113,7 +112,7 @@ function passDown(
   { pipe, deadlineMs, callContextOf }: Serving,
   call: Parameters<Serving['pipe']>[1],
   { request, response, next }: Parties,
-  headOf: (answer: IncomingMessage) => FileHead,
+  headOf: (answer: PipedAnswer) => FileHead,
 ): void {
   const startDeadline = new AbortController();
   const timer = setTimeout(() => startDeadline.abort(new RequestError('gateway_timeout')), deadlineMs);
@@ -122,13 +121,13 @@ function passDown(
   response.once('close', () => clearTimeout(timer));
   pipe({ request, response, next }, call, callContext, (answer) => {
     clearTimeout(timer);
-    if (answer.statusCode !== 200) {
+    if (answer.status !== 200) {
       void refuse(answer, callContext).catch(next);
       return;
     }
     sendHead(response, headOf(answer));
     // A break on either side ends both; the client sees a broken download, never a shorter file.
-    pipeline(answer, response, () => undefined);
+    pipeline(answer.stream, response, () => undefined);
   });
 }
 
@@ -148,7 +147,7 @@ function serveUpload(serving: Serving, stream: Upload, { request, response, next
     },
     callContext,
     (answer) => {
-      const isDone = [200, 201, 202].includes(answer.statusCode ?? 0);
+      const isDone = [200, 201, 202].includes(answer.status);
       const finish = isDone ? answerUpload(stream, answer, response, callContext) : refuse(answer, callContext, stream);
       void finish.catch(next);
     },
@@ -213,8 +212,9 @@ function isPlainDisposition(disposition: string): boolean {
 }
 
 /** Returns the gateway's headers of a stored file, which the browser saves and never displays. */
-function headOfFile({ headers }: IncomingMessage): FileHead {
-  const { 'content-type': type = '', 'content-disposition': disposition = '' } = headers;
+function headOfFile({ headers }: PipedAnswer): FileHead {
+  const type = String(headers['content-type'] ?? '');
+  const disposition = String(headers['content-disposition'] ?? '');
   return {
     contentType: plainType.test(type) ? type : 'application/octet-stream',
     disposition: isPlainDisposition(disposition) ? disposition : 'attachment',
@@ -238,21 +238,20 @@ function ownFilter(filter: Record<string, unknown>, actor: Actor): Record<string
   return { ...filter, affiliate_id: ownAffiliateId(actor) };
 }
 
-async function answerUpload(stream: Upload, answer: IncomingMessage, response: Response, callContext: CallContext) {
-  const body = parseJson(await readText(answer, answerBytesMax, callContext.signal));
-  const result = stream.read(body, callContext.locale);
+async function answerUpload(stream: Upload, answer: PipedAnswer, response: Response, { locale }: CallContext) {
+  const result = stream.read(await answer.readJson(answerBytesMax), locale);
   if (result === undefined)
     throw new RequestError('gateway_error', { cause: 'an upload answered what cannot be read' });
   // The import continues after the answer.
-  response.status(answer.statusCode === 202 ? 202 : 200).json(result);
+  response.status(answer.status === 202 ? 202 : 200).json(result);
 }
 
 /** Throws the error of a refused call. For an unreadable file it includes where and why. */
-async function refuse(answer: IncomingMessage, callContext: CallContext, stream?: Upload): Promise<never> {
-  const { locale, signal, token } = callContext;
-  const body = parseJson(await readText(answer, answerBytesMax, signal));
+async function refuse(answer: PipedAnswer, callContext: CallContext, stream?: Upload): Promise<never> {
+  const { locale, token } = callContext;
+  const body = await answer.readJson(answerBytesMax);
   const error = errorOfRefusal({
-    status: answer.statusCode ?? 502,
+    status: answer.status,
     body,
     retryAfter: answer.headers['retry-after'],
     isSignedIn: token !== undefined,

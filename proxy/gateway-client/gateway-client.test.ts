@@ -155,18 +155,6 @@ describe('gateway that is down', () => {
     await down.close();
   });
 
-  it('is 503 until the gateway starts, then calls work', async () => {
-    const gateway = createGatewayClient({});
-    const waiting = await startProxy({ gateway });
-    const cookie = await proxy.cookieOf('staff');
-    expect((await waiting.call('GET', listPath, { cookie })).status).toBe(503);
-    proxy.double.on(search, () => page);
-    gateway.setUrl(proxy.double.url);
-    expect((await waiting.call('GET', listPath, { cookie })).status).toBe(200);
-    await gateway.close();
-    await waiting.close();
-  });
-
   it('is found below a base path', async () => {
     const based = await startProxy({ gateway: `${proxy.double.url}/base/` });
     await based.call('GET', '/api/bank', { cookie: await proxy.cookieOf('staff') });

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'undici';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Method } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
-import { probe } from './probe.ts';
+import { createHttpTransport, type HttpTransportOptions } from './http-transport.ts';
 import { errorOfRefusal } from './refusal.ts';
-import { requestText, type TextAnswer } from './request-text.ts';
-import { parseJson } from './transport.ts';
-import { type WireAddress, wirePath } from './wire-path.ts';
+import { type GatewayAnswer, NotSent, type OutgoingCall, type Transport } from './transport.ts';
+import type { WireAddress } from './wire-path.ts';
 
 /** What every gateway request carries about the actor and the client. No browser header is forwarded as it came. */
 export interface CallContext {
@@ -50,32 +48,14 @@ export interface GatewayClient {
    *   gateway that is down, slow, or does not answer JSON
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
-  /** Checks the gateway's readiness endpoint. A gateway without one is ready when it answers at all. */
+  /** Whether the gateway can serve; see {@link Transport}. */
   isReady: () => Promise<boolean>;
-  /** The gateway's address; undefined while there is none. */
-  readonly url: string | undefined;
-  /** Switches to another address, for example after a restart of the embedded gateway. */
-  setUrl: (url: string | undefined) => void;
+  /** What carries its calls. */
+  readonly transport: Transport;
   /** Aborts every call under way. */
   close: () => Promise<void>;
 }
 
-export interface GatewayClientOptions {
-  url?: string | undefined;
-  /** Timeout until the first byte of an answer, in ms. */
-  headersTimeoutMs?: number;
-  /** Timeout between two parts of an answer, in ms. */
-  bodyTimeoutMs?: number;
-  answerBytesMax?: number;
-}
-
-const connectTimeoutMs = 3_000;
-const connectionsMax = 100;
-/**
- * Maximum number of requests waiting for a connection. Above it the gateway is overloaded, and waiting would only end
- * in a timeout.
- */
-const pendingMax = 1_000;
 const retryDelayMs = { min: 50, spread: 200 };
 /** Statuses of a temporary gateway failure. */
 const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -88,45 +68,19 @@ const gatewayCodes: ReadonlySet<ErrorCode> = new Set([
 
 type Outcome = { body: unknown } | { error: unknown; isTemporary: boolean };
 
-/** Creates the gateway client. Apart from the streams' pipes, it is the only place where the proxy sends requests. */
-export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
+/** Creates the client of a gateway, at an address or by another transport: repeats reads, and reads refusals. */
+export function createGatewayClient(options: HttpTransportOptions | { transport: Transport }): GatewayClient {
+  const transport = 'transport' in options ? options.transport : createHttpTransport(options);
   const budget = createRetryBudget();
-  let target: { url: URL; pool: Pool } | undefined;
-
-  function setUrl(text: string | undefined) {
-    const url = text === undefined ? undefined : new URL(text);
-    if (target?.url.href === url?.href) return;
-    const previous = target;
-    target = url && {
-      url,
-      pool: new Pool(url.origin, {
-        connections: connectionsMax,
-        connect: { timeout: connectTimeoutMs },
-        headersTimeout: headersTimeoutMs,
-        bodyTimeout: bodyTimeoutMs,
-      }),
-    };
-    void previous?.pool.close();
-  }
 
   async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
-    const whyNot = unreachable(target?.pool);
-    if (!target || whyNot !== undefined) {
-      return { error: new RequestError('gateway_unavailable', { cause: whyNot }), isTemporary: false };
-    }
-    const path = basePath(target.url) + wirePath(request);
-    const options = {
-      path,
-      method: request.method,
-      ...payloadOf(request, callContext),
-      ...(request.timeoutMs !== undefined && { headersTimeout: request.timeoutMs }),
-    };
-    let answer: TextAnswer;
+    let answer: GatewayAnswer;
     try {
-      answer = await requestText(target.pool, options, { signal: callContext.signal, bytesMax: answerBytesMax });
+      answer = await transport.request(outgoing(request, callContext));
     } catch (error) {
-      return { error, isTemporary: error instanceof RequestError && error.code === 'gateway_unavailable' };
+      const isTemporary =
+        error instanceof RequestError && error.code === 'gateway_unavailable' && !(error instanceof NotSent);
+      return { error, isTemporary };
     }
     return outcomeOf(answer, callContext);
   }
@@ -143,38 +97,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return outcome.body;
   }
 
-  async function isReady(): Promise<boolean> {
-    const status = target && (await probe(target.url.origin + basePath(target.url), '/readyz'));
-    return status !== undefined && status < 500;
-  }
-
-  setUrl(options.url);
-  return {
-    send,
-    isReady,
-    setUrl,
-    get url() {
-      return target && target.url.origin + basePath(target.url);
-    },
-    close: async () => {
-      await target?.pool.destroy();
-      target = undefined;
-    },
-  };
-}
-
-/** Returns why no request can be sent now. */
-function unreachable(pool: Pool | undefined): string | undefined {
-  if (!pool) return 'no gateway has started yet, or it has ended';
-  const { pending } = pool.stats;
-  return pending > pendingMax ? `${pending} requests wait for a connection to the gateway` : undefined;
+  return { send, transport, isReady: transport.isReady, close: transport.close };
 }
 
 /** Reads an answer. @throws RequestError `gateway_error` for a success that is not JSON */
-function outcomeOf({ status, retryAfter, text }: TextAnswer, { token, locale }: CallContext): Outcome {
-  const body = parseJson(text);
+function outcomeOf({ status, retryAfter, body, isJson }: GatewayAnswer, { token, locale }: CallContext): Outcome {
   if (status >= 200 && status < 300) {
-    if (text !== '' && body === undefined) throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
+    if (!isJson) throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
     return { body };
   }
   const error = errorOfRefusal({
@@ -187,25 +116,20 @@ function outcomeOf({ status, retryAfter, text }: TextAnswer, { token, locale }: 
   return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
 }
 
-const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
-
-function payloadOf({ body, raw, idempotencyKey, visitorToken, deviceToken }: GatewayRequest, callContext: CallContext) {
-  if (raw) {
-    // Of a type that the gateway does not parse.
-    const type = raw.bytes && { 'content-type': 'application/octet-stream' };
-    const headers = { ...raw.headers, ...contextHeaders(callContext), accept: 'application/json', ...type };
-    return { headers, ...(raw.bytes && { body: raw.bytes }) };
-  }
+function outgoing(request: GatewayRequest, callContext: CallContext): OutgoingCall {
+  const { raw, idempotencyKey, visitorToken, deviceToken, ...call } = request;
+  const { signal } = callContext;
+  const headers = { ...raw?.headers, ...contextHeaders(callContext), accept: 'application/json' };
+  if (raw) return { ...call, headers, body: undefined, bytes: raw.bytes, signal };
   return {
+    ...call,
     headers: {
-      ...contextHeaders(callContext),
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(visitorToken !== undefined && { 'x-visitor': visitorToken }),
       ...(deviceToken !== undefined && { 'x-device': deviceToken }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
   };
 }
 

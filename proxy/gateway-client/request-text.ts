@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { RequestError } from '../wire/request-error.ts';
-import { bodyError, transportError } from './transport.ts';
+import { bodyError, transportError } from './transport-errors.ts';
 
 export interface TextAnswer {
   status: number;

@@ -1,75 +1,78 @@
+import type { Readable } from 'node:stream';
+import type { NextFunction, Request, Response } from 'express';
+import type { Method } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
+import type { WireAddress } from './wire-path.ts';
 
-const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** Codes of connection failures, as opposed to an invalid answer over a working connection. */
-const connectionCodes: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
-  'UND_ERR_DESTROYED',
-  'UND_ERR_CLOSED',
-]);
-
-/**
- * Converts the error of an unanswered request: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for a
- * protocol violation. Returns the signal's reason if it was aborted.
- */
-export function transportError(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  const code = codeOf(error);
-  if (timeoutCodes.has(code)) return new RequestError('gateway_timeout', { cause: error });
-  return new RequestError(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
+/** A call as a transport takes it: everything that is said about it is in its headers. */
+export interface OutgoingCall extends WireAddress {
+  method: Method;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** In place of `body`. */
+  bytes?: Buffer | undefined;
+  /** Timeout until the first byte of the answer, in ms; default: that of the transport. */
+  timeoutMs?: number | undefined;
+  /** Aborts the call; its reason is thrown. */
+  signal: AbortSignal;
 }
 
-/**
- * Converts the error of an answer that broke off: `gateway_timeout` or `gateway_error`. Returns the signal's reason if
- * it was aborted.
- */
-export function bodyError(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return signal.reason;
-  return new RequestError(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
+export interface GatewayAnswer {
+  status: number;
+  retryAfter: string | string[] | undefined;
+  /** The JSON value; undefined for an empty answer, and for one that is not JSON. */
+  body: unknown;
+  isJson: boolean;
 }
 
-function codeOf(error: unknown): string {
-  // A host with several addresses fails with a list of errors, one per address.
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+/** A request whose body and answer are passed on as they come. Method and body are those of the client's request. */
+export interface PipedCall extends WireAddress {
+  /** All of its headers, names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
 }
 
-/**
- * Reads the text of an answer's body.
- *
- * @param bytesMax maximum size; a larger body is cut off and refused
- * @throws RequestError `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
- */
-export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: AbortSignal): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > bytesMax)
-        throw new RequestError('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` });
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof RequestError ? error : bodyError(error, signal);
+export interface PipedAnswer {
+  status: number;
+  headers: Readonly<Partial<Record<string, string | string[]>>>;
+  /** The bytes of the answer. */
+  stream: Readable;
+  /**
+   * Returns the answer as a JSON value; undefined for one that is not JSON. In place of reading the stream.
+   *
+   * @throws RequestError `gateway_error` for an answer that breaks off or is larger than `bytesMax`, `gateway_timeout`
+   */
+  readJson: (bytesMax: number) => Promise<unknown>;
+}
+
+/** Pipes a request's body to the gateway and gives its answer; an earlier failure goes to `next`. */
+export type TransportPipe = (
+  parties: { request: Request; response: Response; next: NextFunction },
+  call: PipedCall,
+  onAnswer: (answer: PipedAnswer) => void,
+) => void;
+
+/** A call that was not made, since no gateway can take it now. It is not tried again: that would only end the same way. */
+export class NotSent extends RequestError {
+  constructor(cause: string) {
+    super('gateway_unavailable', { cause });
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Parses JSON. Returns undefined for invalid text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** How calls reach a gateway: over HTTP, or in this process. */
+export interface Transport {
+  /**
+   * Makes a call and waits for its whole answer, whatever its status.
+   *
+   * @throws RequestError `gateway_unavailable`, `gateway_timeout` or `gateway_error`
+   */
+  request: (call: OutgoingCall) => Promise<GatewayAnswer>;
+  /** @param idleMs after which a pipe in which nothing moves is cut off */
+  openPipe: (idleMs: number) => TransportPipe;
+  /** Whether the gateway can serve. One without an endpoint for it is ready when it answers at all. */
+  isReady: () => Promise<boolean>;
+  /** Aborts every call under way. */
+  close: () => Promise<void>;
 }

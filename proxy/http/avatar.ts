@@ -33,15 +33,15 @@ export function createAvatarRouter({ gateway, actorOf, callContextOf, idleMs }: 
       const path = `/v2/user/avatar/${request.params.hash}`;
       const callContext = callContextOf(request, response);
       pipe({ request, response, next }, { path, headers: { accept: 'image/*' } }, callContext, (answer) => {
-        const type = answer.headers['content-type'] ?? '';
+        const type = String(answer.headers['content-type'] ?? '');
         response.setHeader('Cache-Control', `private, max-age=${keptSeconds}`);
-        if (answer.statusCode !== 200 || !shown.test(type)) {
-          answer.resume();
+        if (answer.status !== 200 || !shown.test(type)) {
+          answer.stream.resume();
           response.status(204).end();
           return;
         }
         response.setHeader('Content-Type', type);
-        pipeline(answer, response, () => undefined);
+        pipeline(answer.stream, response, () => undefined);
       });
     })
     .all((_request, response) => {

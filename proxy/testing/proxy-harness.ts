@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AppOptions, createApp } from '../app.ts';
-import { createGatewayClient, type GatewayClientOptions } from '../gateway-client/gateway-client.ts';
+import { createGatewayClient } from '../gateway-client/gateway-client.ts';
+import type { HttpTransportOptions } from '../gateway-client/http-transport.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
 import { mockSessions, type Role, users } from './wire-data.ts';
@@ -38,7 +39,7 @@ export const sessionSecret = 'a secret of tests that is long enough';
 /** Starts the proxy over real HTTP, in front of a gateway double with sessions. */
 export async function startProxy(
   options: Partial<AppOptions> = {},
-  client: Omit<GatewayClientOptions, 'url'> = {},
+  client: Omit<HttpTransportOptions, 'url'> = {},
 ): Promise<ProxyHarness> {
   const double = await startGatewayDouble();
   const { ended } = mockSessions(double);

@@ -111,7 +111,8 @@ const sentences: readonly (readonly [english: RegExp, portuguese: string])[] = [
     /The database is open in process (\d+) on (\S+) since (\S+) \((.+)\)\. Only one process at a time may open it: stop that one first/,
     'O banco de dados está aberto no processo $1 em $2 desde $3 ($4). Só um processo por vez pode abri-lo: encerre aquele antes',
   ],
-  [/The gateway ended before it was ready \(exit code (.+)\)/, 'O gateway terminou antes de estar pronto (código $1)'],
+  [/must be set for a proxy without a gateway/, 'deve ser definida para um proxy sem gateway'],
+  [/must not be set for a proxy with a gateway/, 'não deve ser definida para um proxy com gateway'],
   [/PostgreSQL (\d+) or newer is needed; this one is (\d+)/, 'É necessário o PostgreSQL $1 ou mais novo; este é o $2'],
   [
     /The database must store texts as UTF8; this one has (\S+)/,
@@ -148,4 +149,12 @@ export function inBothLanguages(message: string): string {
     ...lines.map((line, at) => translated[at] ?? line),
     ...lines.filter((_, at) => translated[at] !== undefined),
   ].join('\n');
+}
+
+/** Ends a process that cannot start: prints why as a message, without a stack trace. */
+export function endStart(error: unknown, prefix = ''): never {
+  const text = prefix + (error instanceof Error ? error.message : String(error));
+  // Of several lines after a prefix is what is said in both languages already.
+  process.stderr.write(`${prefix !== '' && text.includes('\n') ? text : inBothLanguages(text)}\n`);
+  process.exit(1);
 }

@@ -27,7 +27,7 @@ describe('after everything was killed at once, on the embedded database', () => 
   let stack: Stack;
 
   beforeAll(async () => {
-    // As `npm start` runs it: the proxy with the gateway as its child.
+    // As `npm start` runs it: both in one process.
     stack = await startStack({ gateways: 0, env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' } });
   });
 

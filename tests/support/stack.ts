@@ -8,7 +8,7 @@ import { freePort, type ServerProcess, serverProcess } from './server-process.ts
 export interface StackOptions {
   /** PostgreSQL to use; unset: PGlite in the stack's own folder, which takes one gateway at most. */
   databaseUrl?: string;
-  /** Default 1; 0 leaves it to the proxy: its supervised child, or `env.GATEWAY_URL`. */
+  /** Default 1; 0 runs it in the process of the proxy, as `npm start` does, unless `env.GATEWAY_URL` names one. */
   gateways?: number;
   /** Default 1. Proxy n speaks to gateway n, counted round. */
   proxies?: number;
@@ -143,5 +143,6 @@ async function proxy(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = { PORT: String(port), ...(gatewayUrl && { GATEWAY_URL: gatewayUrl }) };
-  return serverProcess('proxy', port, { ...env, ...address }, optionsOf(running));
+  const program = gatewayUrl === undefined && env.GATEWAY_URL === undefined ? 'one-process' : 'proxy';
+  return serverProcess(program, port, { ...env, ...address }, optionsOf(running));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Route, route } from '../../../engine/registry.ts';
+import { sendBytes } from '../../../lib/call-exchange.ts';
 import { findAvatar } from './avatars.ts';
 
 /** The picture of a person. */
@@ -13,7 +14,7 @@ export const avatarRoutes: readonly Route[] = [
     summary: 'The picture of a login e-mail by its SHA-256: the own one; for staff any.',
     handle: async ({ params, actor, context, response }) => {
       const { mediaType, bytes } = await findAvatar(context, actor, params.hash);
-      response.status(200).type(mediaType).send(bytes);
+      sendBytes(response, { 'Content-Type': mediaType }, bytes);
       return 'streamed';
     },
   }),

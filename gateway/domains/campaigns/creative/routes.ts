@@ -3,6 +3,7 @@ import { fieldErrors, id, idText, nullableText, requiredLine, version } from '..
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
+import { sendBytes } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import {
@@ -59,16 +60,14 @@ const download = (base: string, side: Side): Route =>
     summary: 'The picture of a creative that was uploaded.',
     handle: async ({ params, actor, context, response }) => {
       const { contentType, content } = await readCreativeFile(context, actor, params.id);
-      response
-        .status(200)
-        .set({
-          'Content-Type': contentType,
-          'Content-Disposition': `attachment; filename="criativo-${params.id}.${contentType.slice('image/'.length)}"`,
-          'Cache-Control': cacheControl,
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-          'X-Content-Type-Options': 'nosniff',
-        })
-        .send(content);
+      const headers = {
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="criativo-${params.id}.${contentType.slice('image/'.length)}"`,
+        'Cache-Control': cacheControl,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      };
+      sendBytes(response, headers, content);
       return 'streamed';
     },
   });

@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -14,6 +13,7 @@ import {
 import { pageOf } from '../../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../../engine/registry.ts';
 import { toWire } from '../../../engine/wire.ts';
+import type { CallResponse } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { confirmationCheck } from '../../accounts/staff-relation/second-person.ts';
@@ -143,7 +143,7 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
 }
 
 /** Returns a signal that is aborted when the client disconnects before the response. */
-function abortedWith(response: Response): AbortSignal {
+function abortedWith(response: CallResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort(new RequestError('malformed_request'));
@@ -154,7 +154,7 @@ function abortedWith(response: Response): AbortSignal {
 const processingEveryMs = 15_000;
 
 /** Sends status 102 at intervals during the work: the proxy gives up after two minutes without a byte. */
-async function whileProcessing<Result>(response: Response, work: () => Promise<Result>): Promise<Result> {
+async function whileProcessing<Result>(response: CallResponse, work: () => Promise<Result>): Promise<Result> {
   response.writeProcessing();
   const timer = setInterval(() => response.writeProcessing(), processingEveryMs);
   return work().finally(() => clearInterval(timer));

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { businessDate, flagText, idText } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute, sumRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
+import type { CallRequest } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { readRawBody } from '../../../lib/read-raw-body.ts';
 import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
@@ -27,7 +27,7 @@ const filter = {
 
 /** @throws {RequestError} `unsupported_media_type` for anything but bytes; see `readRawBody` */
 async function arrivalOf(
-  { context, request }: { context: GatewayContext; request: IncomingMessage & { body?: unknown } },
+  { context, request }: { context: GatewayContext; request: CallRequest },
   limits: typeof bodyLimits,
 ): Promise<Arrival> {
   if (request.body !== undefined) throw new RequestError('unsupported_media_type');

@@ -35,7 +35,11 @@ export const bankReturnRoutes: readonly Route[] = [
       const { name, content } = await readReturnFile(context, actor, query.id);
       // The name came with the upload and may be anything.
       const extension = /\.(?:ret|txt|csv)$/i.exec(name)?.[0].toLowerCase() ?? '.ret';
-      await sendFile(response, { name: `retorno-${query.id}${extension}`, contentType: 'text/plain', content });
+      await sendFile(response, {
+        name: `retorno-${query.id}${extension}`,
+        contentType: 'text/plain; charset=utf-8',
+        content,
+      });
       return 'streamed';
     },
   }),

@@ -5,6 +5,7 @@ import { fieldErrors, flagText, id, idText, nullableText, oneOf, oneOfText, vers
 import { type ListTotals, searchTotals } from '../../../engine/list-totals.ts';
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { sendBytes } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
@@ -117,14 +118,12 @@ const download = (path: string, side: Side, needs: Route['needs']): Route =>
     handle: async ({ params, actor, context, response }) => {
       // Our own name, because the sender's may be anything.
       const { contentType, content } = await readTaxInvoiceFile(context, actor, params.id);
-      response
-        .status(200)
-        .set({
-          'Content-Type': contentType,
-          'Content-Disposition': `attachment; filename="nota-fiscal-${params.id}.${extensionOf(contentType)}"`,
-          'X-Content-Type-Options': 'nosniff',
-        })
-        .send(content);
+      const headers = {
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="nota-fiscal-${params.id}.${extensionOf(contentType)}"`,
+        'X-Content-Type-Options': 'nosniff',
+      };
+      sendBytes(response, headers, content);
       return 'streamed';
     },
   });

@@ -4,6 +4,7 @@ import { ownAffiliateId } from '../../../engine/access.ts';
 import { email, enteredPassword, id, idText, ignored } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { ownOrAny } from '../../../engine/routes.ts';
+import { setHeaders } from '../../../lib/call-exchange.ts';
 import { RequestError, type RequestErrorCode, textOf } from '../../../lib/errors.ts';
 import { sendStream } from '../../../lib/send-stream.ts';
 import { receiptText, requestPayment } from '../../payouts/payment-request/request-payment.ts';
@@ -111,7 +112,7 @@ export const accountDeletionRoutes: readonly Route[] = [
       const release = context.exportLimit.take(actor.userId);
       try {
         const copy = await copyPersonalData(context, actor);
-        response.status(200).set({
+        setHeaders(response, {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': 'attachment; filename="personal-data.json"',
         });

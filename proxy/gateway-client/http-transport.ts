@@ -1,0 +1,71 @@
+import { Pool } from 'undici';
+import { createHttpPipe } from './http-pipe.ts';
+import { probe } from './probe.ts';
+import { requestText } from './request-text.ts';
+import { type GatewayAnswer, NotSent, type OutgoingCall, type Transport } from './transport.ts';
+import { parseJson } from './transport-errors.ts';
+import { wirePath } from './wire-path.ts';
+
+export interface HttpTransportOptions {
+  url: string;
+  /** Timeout until the first byte of an answer, in ms. */
+  headersTimeoutMs?: number;
+  /** Timeout between two parts of an answer, in ms. */
+  bodyTimeoutMs?: number;
+  answerBytesMax?: number;
+}
+
+const connectTimeoutMs = 3_000;
+const connectionsMax = 100;
+/**
+ * Maximum number of requests waiting for a connection. Above it the gateway is overloaded, and waiting would only end
+ * in a timeout.
+ */
+const pendingMax = 1_000;
+
+const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
+
+/** Creates the transport to a gateway at an address. Apart from its pipes, it is the only place where the proxy sends requests. */
+export function createHttpTransport(options: HttpTransportOptions): Transport {
+  const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
+  const url = new URL(options.url);
+  const base = url.origin + basePath(url);
+  const pool = new Pool(url.origin, {
+    connections: connectionsMax,
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: bodyTimeoutMs,
+  });
+
+  async function request(call: OutgoingCall): Promise<GatewayAnswer> {
+    const { pending } = pool.stats;
+    if (pending > pendingMax) throw new NotSent(`${pending} requests wait for a connection to the gateway`);
+    const { signal, timeoutMs } = call;
+    const sent = {
+      path: basePath(url) + wirePath(call),
+      method: call.method,
+      ...payloadOf(call),
+      ...(timeoutMs !== undefined && { headersTimeout: timeoutMs }),
+    };
+    const { status, retryAfter, text } = await requestText(pool, sent, { signal, bytesMax: answerBytesMax });
+    const body = parseJson(text);
+    return { status, retryAfter, body, isJson: text === '' || body !== undefined };
+  }
+
+  return {
+    request,
+    openPipe: (idleMs) => createHttpPipe(base, idleMs),
+    isReady: async () => {
+      const status = await probe(base, '/readyz');
+      return status !== undefined && status < 500;
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function payloadOf({ headers, body, bytes }: OutgoingCall) {
+  // Bytes have a type that the gateway does not parse.
+  if (bytes) return { headers: { ...headers, 'content-type': 'application/octet-stream' }, body: bytes };
+  if (body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
