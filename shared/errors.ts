@@ -48,6 +48,7 @@ export const errorStatus = {
   message_id_reused: 409,
   undo_used: 409,
   undo_changed: 409,
+  import_stopped: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   refused: 422,

@@ -319,6 +319,9 @@ export const staff = {
       overdue: 'due on %{date}, %{smart_count} day ago |||| due on %{date}, %{smart_count} days ago',
       paid_on: 'paid on %{date}',
       still_open: '%{amount} open',
+      refused_of_number: 'The advertiser sent order %{number}, and it was refused',
+      see_message: 'See the whole message',
+      import_order: 'Import the order for a channel',
       refused_title: 'An order was refused |||| %{smart_count} orders were refused in 30 days',
       doors: {
         campaigns: 'See the campaigns',

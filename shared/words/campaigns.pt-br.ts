@@ -325,6 +325,9 @@ export const staff = {
       overdue: 'venceu em %{date}, há %{smart_count} dia |||| venceu em %{date}, há %{smart_count} dias',
       paid_on: 'paga em %{date}',
       still_open: '%{amount} em aberto',
+      refused_of_number: 'O anunciante enviou o pedido %{number}, e ele foi recusado',
+      see_message: 'Ver a mensagem inteira',
+      import_order: 'Importar o pedido para um canal',
       refused_title: 'Um pedido foi recusado |||| %{smart_count} pedidos foram recusados em 30 dias',
       doors: {
         campaigns: 'Veja as campanhas',

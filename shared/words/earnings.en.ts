@@ -406,6 +406,8 @@ export const staff = {
       terms_kept:
         'One line names another time, click or category of a sale that is approved: it keeps its rate and standing. |||| %{lines} lines name another time, click or category of sales that are approved: they keep their rate and standing.',
       left: '%{lines} orders are left, %{amount}.',
+      answer_lost:
+        'No answer came. What the server received goes on being imported by itself: do not send it again. Looking for the import…',
       goes_on: 'The import goes on even if you leave this page.',
       refused: 'The file has lines with errors. Nothing of it was applied.',
       was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} orders, %{amount}.',
@@ -442,6 +444,8 @@ export const staff = {
       filtered_by: 'Filtered by',
       remove_filter: 'Remove this filter',
       filter: 'Filter',
+      received: 'Received on',
+      number_wins: 'A number is searched for in every period: the chosen period is not used.',
       period: 'Conversion period',
       transaction_id_hint: 'ID of the order number on the V3 platform',
       order_id_hint: 'Order number passed by the advertiser',

@@ -405,6 +405,8 @@ export const staff = {
       terms_kept:
         'Uma linha traz outra data, outro clique ou outra categoria de uma venda já aprovada: ela mantém taxa e situação. |||| %{lines} linhas trazem outra data, outro clique ou outra categoria de vendas já aprovadas: elas mantêm taxa e situação.',
       left: 'Faltam %{lines} pedidos, %{amount}.',
+      answer_lost:
+        'A resposta não chegou. O que o servidor recebeu continua sendo importado por ele mesmo: não envie de novo. Procurando a importação…',
       goes_on: 'A importação continua mesmo que você saia desta página.',
       refused: 'O arquivo tem linhas com erro. Nada dele foi aplicado.',
       was_stopped: 'A importação foi parada. Ficou o que já estava aplicado: %{done} de %{lines} pedidos, %{amount}.',
@@ -441,6 +443,8 @@ export const staff = {
       filtered_by: 'Filtrado por',
       remove_filter: 'Remover este filtro',
       filter: 'Filtrar',
+      received: 'Recebido em',
+      number_wins: 'O número vale para qualquer período: o período escolhido não é usado.',
       period: 'Período da conversão',
       transaction_id_hint: 'ID do número do pedido na plataforma V3',
       order_id_hint: 'Número do pedido passado pelo anunciante',

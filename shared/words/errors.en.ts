@@ -191,6 +191,7 @@ export const staff = {
     bank_return_refused: 'The return was not read: nothing has changed.',
     import_refused: 'The file was not imported: nothing of it is stored.',
     busy: 'Many requests are waiting. Send it again in a moment: what was recorded does not count twice.',
+    import_stopped: 'The import was stopped: what had been applied stays.',
     import_queue_full: 'Other imports are waiting. Nothing of this file was stored: try again in a moment.',
     too_many_exports: 'You already have exports under way. Wait until they end, or cancel one of them.',
     password_change_blocked: 'Changing the password is blocked',

@@ -190,6 +190,7 @@ export const staff = {
     bank_return_refused: 'O retorno não foi lido: nada mudou.',
     import_refused: 'O arquivo não foi importado: nada dele foi armazenado.',
     busy: 'Há muitos pedidos na fila. Envie de novo em instantes: o que já foi registrado não conta duas vezes.',
+    import_stopped: 'A importação foi parada: ficou o que já estava aplicado.',
     import_queue_full: 'Há outras importações na fila. Nada deste arquivo foi gravado: tente novamente em instantes.',
     too_many_exports: 'Você já tem exportações em andamento. Espere que terminem, ou cancele uma delas.',
     password_change_blocked: 'Alteração de senha bloqueada',

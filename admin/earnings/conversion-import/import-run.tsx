@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { readingStopped } from '#shared/resources/earnings/conversion-import.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -14,6 +14,7 @@ import { useWords } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
+import { LostImport } from './lost-import.tsx';
 import { type Mapping, mappingErrors } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
 import { questionsOf } from './questions.ts';
@@ -33,7 +34,7 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
   const t = useWords();
   const translate = useTranslate();
   const [skipsBadLines, setSkipsBadLines] = useState(false);
-  const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
+  const { run, cancel, isRunning, progress, checked, applied, error, lostAfter } = useImport(file, mapping);
   const errorCount =
     Object.keys(mappingErrors(mapping, head.columns)).length + Object.keys(questionsOf(head, mapping)).length;
   const isStopped = checked?.errors.at(-1)?.code === readingStopped;
@@ -41,8 +42,13 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
     mapping.orderLines === undefined && checked?.errors.some(({ code }) => code === 'negative_amount') === true;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
-  if (applied) return <Applied result={applied} fileName={file.name} onRestart={onRestart} />;
-  return (
+  if (applied)
+    return (
+      <Ended onRestart={onRestart}>
+        <Applied result={applied} fileName={file.name} />
+      </Ended>
+    );
+  const form = (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       {errorCount > 0 ? (
         <Alert severity="info">{t('admin.import.mapping_incomplete', { smart_count: errorCount })}</Alert>
@@ -108,6 +114,17 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
       </Stack>
     </Stack>
   );
+  if (lostAfter === undefined) return form;
+  const whenFound = (id: number) => (
+    <Ended onRestart={onRestart}>
+      <WatchedImport id={id} />
+    </Ended>
+  );
+  return (
+    <LostImport fileName={file.name} after={lostAfter} whenFound={whenFound}>
+      {form}
+    </LostImport>
+  );
 }
 
 /** Says how many lines wait for a second person after this import, or would. */
@@ -130,36 +147,35 @@ function WaitingNotice({ result: { id, waiting } }: { result: ImportResult }) {
   );
 }
 
-interface AppliedProps {
-  result: UploadAnswer;
-  fileName: string;
-  onRestart: () => void;
+function Applied({ result, fileName }: { result: UploadAnswer; fileName: string }) {
+  const t = useWords();
+  if ('state' in result) return <WatchedImport id={result.id} />;
+  return (
+    <>
+      <Alert severity="success" sx={{ width: '100%' }}>
+        {t('admin.import.applied')}
+      </Alert>
+      {result.errors.length > 0 && (
+        <Alert severity="warning" sx={{ width: '100%' }}>
+          {t('admin.import.has_errors', { smart_count: result.refused })}
+        </Alert>
+      )}
+      <WaitingNotice result={result} />
+      <ImportFacts result={result} />
+      <ImportWarnings warnings={result.warnings} />
+      {result.errors.length > 0 && (
+        <ErrorTable errors={result.errors} fields={['line', 'column', 'reason']} fileName={fileName} />
+      )}
+    </>
+  );
 }
 
-function Applied({ result, fileName, onRestart }: AppliedProps) {
+/** What became of an import, with what may be done next. */
+function Ended({ onRestart, children }: { onRestart: () => void; children: ReactNode }) {
   const t = useWords();
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      {'state' in result ? (
-        <WatchedImport id={result.id} />
-      ) : (
-        <>
-          <Alert severity="success" sx={{ width: '100%' }}>
-            {t('admin.import.applied')}
-          </Alert>
-          {result.errors.length > 0 && (
-            <Alert severity="warning" sx={{ width: '100%' }}>
-              {t('admin.import.has_errors', { smart_count: result.refused })}
-            </Alert>
-          )}
-          <WaitingNotice result={result} />
-          <ImportFacts result={result} />
-          <ImportWarnings warnings={result.warnings} />
-          {result.errors.length > 0 && (
-            <ErrorTable errors={result.errors} fields={['line', 'column', 'reason']} fileName={fileName} />
-          )}
-        </>
-      )}
+      {children}
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button variant="contained" component={LinkBase} to="/conversion-import">
           {t('admin.import.to_history')}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { Mapping } from './mapping.ts';
@@ -13,11 +14,21 @@ interface Outcome {
   checked?: ImportResult | undefined;
   applied?: UploadAnswer;
   error?: RequestError;
+  /** The newest import before one whose answer did not come: what was stored of the file has a larger id. */
+  lostAfter?: number;
 }
+
+/** Whether a request may have stored its file although its answer is none: the server ended, or the import was stopped. */
+const mayBeStored = (error: unknown): boolean =>
+  error instanceof HttpError &&
+  (error.status === 0 ||
+    error.status >= 500 ||
+    (typeof error.body === 'object' && error.body !== null && error.body.code === 'import_stopped'));
 
 /** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */
 export function useImport(file: File, mapping: Mapping) {
   const language = useSiteLocale();
+  const { client } = useScreenHost();
   const queryClient = useQueryClient();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const running = useRef<AbortController>(undefined);
@@ -31,14 +42,23 @@ export function useImport(file: File, mapping: Mapping) {
     running.current = abort;
     setRunning(true);
     setProgress(0);
+    let newestBefore: number | undefined;
     try {
+      if (!request.dryRun) newestBefore = (await client.list('conversion-import', { range: [0, 0] })).rows[0]?.id ?? 0;
       const result = await uploadImport(request, { language, onProgress: setProgress, signal: abort.signal });
       setOutcome({ file, mapping, ...(request.dryRun ? { checked: result } : { applied: result }) });
       if (!request.dryRun) await queryClient.invalidateQueries();
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await logoutIfAccessDenied(error);
-      setOutcome({ file, mapping, checked: current?.checked, error: requestErrorOf(error) });
+      const isLost = newestBefore !== undefined && mayBeStored(error);
+      setOutcome({
+        file,
+        mapping,
+        checked: current?.checked,
+        error: requestErrorOf(error),
+        ...(isLost && { lostAfter: newestBefore }),
+      });
     } finally {
       setRunning(false);
     }
@@ -52,5 +72,6 @@ export function useImport(file: File, mapping: Mapping) {
     checked: current?.checked,
     applied: current?.applied,
     error: current?.error,
+    lostAfter: current?.lostAfter,
   };
 }

@@ -83,6 +83,7 @@ const importUpload: Operation = {
         'body_too_large',
         'unsupported_media_type',
         'import_refused',
+        'import_stopped',
       ],
     ),
   },

@@ -59,6 +59,8 @@ export interface ImportResult {
   isRefused: boolean;
   /** Whether a worker continues the import, because it takes longer than a request may. */
   isUnfinished: boolean;
+  /** Whether somebody stopped it meanwhile: what it had applied stays. */
+  isStopped: boolean;
 }
 
 /** How often an import that waits for another one checks whether it is its turn. */
@@ -130,6 +132,7 @@ async function dryRun(context: GatewayContext, { path, parsed }: Staged): Promis
     errors: firstErrors(errors),
     isRefused: false,
     isUnfinished: false,
+    isStopped: false,
   };
 }
 
@@ -159,6 +162,7 @@ const refusedWhenRead = (
   warnings: parsed.warnings,
   isRefused: !isDryRun,
   isUnfinished: false,
+  isStopped: false,
 });
 
 /** Takes the steps of an import until it ends, its answer is due or the client disconnects. */
@@ -218,6 +222,7 @@ async function doImport(
     errors: firstErrors(errors),
     isRefused: state === 'refused',
     isUnfinished: state === 'checking' || state === 'applying',
+    isStopped: state === 'stopped',
   };
 }
 

@@ -147,6 +147,25 @@ test('an import that is stopped keeps what it has applied, and says what it was'
   expect(await workUntil(again, isOver)).toMatchObject({ state: 'applied', added: 150, unchanged: 100 });
 });
 
+test('one that is stopped while its answer is awaited is not answered as a success, but with its record', async () => {
+  gateway.context.importAnswerMs = 60_000;
+  // Somebody stops it in the moment after its first step.
+  await gateway.query(`create function stop_import() returns trigger language plpgsql as $$
+    begin new.state := 'stopped'; return new; end $$`);
+  await gateway.query(`create trigger stop_import before update on conversion_imports for each row
+    when (new.state = 'applying' and new.added = 100) execute function stop_import()`);
+  try {
+    const { status, body } = await uploadConversions(staff, conversionFile(linesOf(250)));
+    expect([status, body]).toMatchObject([409, { code: 'import_stopped', state: 'stopped', applied_lines: 100 }]);
+    expect(await stored()).toHaveLength(100);
+  } finally {
+    await gateway.query('drop trigger stop_import on conversion_imports');
+    await gateway.query('drop function stop_import');
+    await gateway.query('delete from conversion_import_steps');
+    gateway.context.importAnswerMs = 0;
+  }
+});
+
 test('one that is stopped while it is checked has applied nothing', async () => {
   const id = await begin(linesOf(250));
   await work();

@@ -163,6 +163,9 @@ async function whileProcessing<Result>(response: CallResponse, work: () => Promi
 /** Response to a file rejected because of bad lines; lists the reason of each line. */
 const refusal = { error: 'Importação recusada: corrija as linhas indicadas.', code: 'import_refused' };
 
+/** Response to a file whose import was stopped while its answer was awaited; with the record, which says what stays. */
+const stopped = { error: 'A importação foi parada: ficou o que já estava aplicado.', code: 'import_stopped' };
+
 /** Imports of conversions from files. */
 export const importRoutes: readonly Route[] = [
   route({
@@ -172,7 +175,7 @@ export const importRoutes: readonly Route[] = [
     keepsKey: false,
     needs: 'conversion-import:create',
     summary:
-      'Imports a CSV file of conversions, or says what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record.',
+      'Imports a CSV file of conversions, or says what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record. One that somebody stops meanwhile is answered with 409 and its record.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the upload, so that the client does not send a file in vain.
       context.importQueue.requireRoom();
@@ -182,6 +185,8 @@ export const importRoutes: readonly Route[] = [
         const result = await whileProcessing(response, () => importConversions(context, actor, asked, signal));
         if (result.isUnfinished && result.id !== null)
           return { status: 202, body: await readImport(context, actor, result.id) };
+        if (result.isStopped && result.id !== null)
+          return { status: 409, body: { ...stopped, ...(await readImport(context, actor, result.id)) } };
         const body = wireImportResult(result);
         return result.isRefused ? { status: 422, body: { ...refusal, ...body } } : ok(body);
       });
