@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { soldText } from '#shared/ui/features/reports/dashboard/figures.ts';
-import { useRefusedOrders } from '../../earnings/postback/refused-orders.tsx';
+import { useRefusedOrders } from '../../earnings/postback/refused-orders-notice.tsx';
 import { FetchedFigure, type ShownFigure } from '../../kit/page/fetched-figure.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -19,11 +19,12 @@ interface Outcome {
 }
 
 /** Whether a request may have stored its file although its answer is none: the server ended, or the import was stopped. */
-const mayBeStored = (error: unknown): boolean =>
-  error instanceof HttpError &&
-  (error.status === 0 ||
-    error.status >= 500 ||
-    (typeof error.body === 'object' && error.body !== null && error.body.code === 'import_stopped'));
+function mayBeStored(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  const body: unknown = error.body;
+  const isStopped = typeof body === 'object' && body !== null && 'code' in body && body.code === 'import_stopped';
+  return error.status === 0 || error.status >= 500 || isStopped;
+}
 
 /** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */
 export function useImport(file: File, mapping: Mapping) {

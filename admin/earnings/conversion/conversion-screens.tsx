@@ -17,6 +17,7 @@ import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Decisions, orderOf } from './decisions.tsx';
+import { NumberSearch } from './number-search.tsx';
 import { makeTotalsRow } from './totals-row.tsx';
 import { WhyRefused } from './why-refused.tsx';
 
@@ -26,6 +27,7 @@ const Filter = filtersOf(conversion);
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.DateRange key="period" source="start_date" endSource="end_date" label="admin.report.period" alwaysOn />,
+  <Filter.DateRange key="received" source="received_from" endSource="received_to" label="admin.report.received" />,
   <Filter.Record
     key="affiliate"
     source="affiliate_id"
@@ -70,6 +72,7 @@ export function ConversionList() {
       header={
         <>
           <PeriodChips source="start_date" endSource="end_date" />
+          <NumberSearch />
           <StateTabs of={conversion.name} source="validation_status" states={states} />
         </>
       }

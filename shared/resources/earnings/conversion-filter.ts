@@ -12,12 +12,15 @@ export const conversionFilter = z.object({
   transaction_id: requiredText(80),
   start_date: date,
   end_date: date,
+  /** The business dates, both inclusive, on which the first report of it arrived, by a message or in a file. */
+  received_from: date,
+  received_to: date,
   validation_status: oneOf(conversionStatus.allCodes),
   block: z.enum(conversionBlock.allCodes, 'validation.choice'),
   advertiser_id: id,
   click_id: requiredText(80),
   coupon: requiredText(80),
   amount: amount.check(z.nonnegative('validation.amount')),
-  /** A whole order number, transaction id or click id. */
+  /** A whole order number, transaction id or click id; it wins over both periods. */
   q: requiredText(80),
 });

@@ -20,7 +20,7 @@ function literal(value: unknown): string {
   throw new TypeError('a filter of the export is neither an id, a text nor an instant');
 }
 
-/** The conditions; `$` stands for the value. */
+/** The conditions; `$` stands for the value, and `$name` for that of another filter. */
 const conditions: Record<ConversionFilterName, string> = {
   affiliateId: 'conversion.affiliate_id = $',
   channelId: 'conversion.site_id = $',
@@ -29,6 +29,12 @@ const conditions: Record<ConversionFilterName, string> = {
   transactionId: 'conversion.transaction_id = $',
   startDate: 'conversion.created_at >= $',
   endDate: 'conversion.created_at < $',
+  receivedFrom: `conversion.id = any(array(
+    select report.conversion_id from conversion_reports as report
+    where report.received_at >= $receivedFrom and report.received_at < $receivedTo and not exists (
+      select from conversion_reports as earlier
+      where earlier.conversion_id = report.conversion_id and earlier.received_at < $receivedFrom offset 0)))`,
+  receivedTo: 'true',
   validationStatus: 'conversion.validation_status = $',
   block: 'conversion.block_lifted_at is null and conversion.block = $',
   advertiserId: 'campaign.advertiser_id = $',
@@ -51,8 +57,15 @@ function reachText(actor: Actor): string[] {
  * sorting.
  */
 export function exportQuery(actor: Actor, filter: ConversionFilter): string {
-  const filters = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
-    value === undefined || !isFilterName(name) ? [] : [conditions[name].replaceAll('$', () => literal(value))],
+  const values = filterValues(filter);
+  const filters = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || !isFilterName(name)
+      ? []
+      : [
+          conditions[name].replaceAll(/\$(\w*)/g, (_all, other: string) =>
+            literal(other === '' ? value : values[other]),
+          ),
+        ],
   );
   const where = [...reachText(actor), ...filters];
   const isStaff = actor.affiliateId === null;

@@ -7,7 +7,7 @@ import { reach } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
-import { conversions } from './table.ts';
+import { conversionReports, conversions } from './table.ts';
 
 /** The filter of the report. `startDate` and `endDate` are business dates, both inclusive. */
 export interface ConversionFilter {
@@ -18,6 +18,9 @@ export interface ConversionFilter {
   transactionId?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  /** The business dates, both inclusive, on which the first report of it arrived: two or none, see {@link receivedSpan}. */
+  receivedFrom?: string | undefined;
+  receivedTo?: string | undefined;
   validationStatus?: number | undefined;
   /** A block that was not lifted. */
   block?: ConversionBlock | undefined;
@@ -29,6 +32,10 @@ export interface ConversionFilter {
   q?: string | undefined;
 }
 
+/** The ends of a span of arrival that is open at an end, or at both. */
+export const receivedSpan = (from: string | undefined, to: string | undefined) =>
+  from === undefined && to === undefined ? {} : { receivedFrom: from ?? '2000-01-01', receivedTo: to ?? '2999-12-31' };
+
 export type ConversionFilterName = keyof ConversionFilter;
 
 /** The campaigns of the advertiser that a filter names. */
@@ -38,7 +45,11 @@ export const campaignsOfAdvertiser = new QueryBuilder()
   .where(eq(campaigns.advertiserId, sql.placeholder('advertiserId')));
 
 const q = sql.placeholder('q');
+const receivedFrom = sql.placeholder('receivedFrom');
 
+// `receivedFrom`: the conversions whose first report arrived in the span. Reports are stored by the month of their arrival: the
+// months of the span are read, and the earlier ones are asked by their index for each conversion. `offset` keeps the planner
+// from joining instead, which would read all of them.
 const conditions = {
   affiliateId: eq(conversions.affiliateId, sql.placeholder('affiliateId')),
   channelId: eq(conversions.channelId, sql.placeholder('channelId')),
@@ -47,6 +58,13 @@ const conditions = {
   transactionId: eq(conversions.transactionId, sql.placeholder('transactionId')),
   startDate: gte(conversions.createdAt, sql.placeholder('startDate')),
   endDate: lt(conversions.createdAt, sql.placeholder('endDate')),
+  receivedFrom: sql`${conversions.id} = any(array(
+    select report.conversion_id from ${conversionReports} as report
+    where report.received_at >= ${receivedFrom} and report.received_at < ${sql.placeholder('receivedTo')} and not exists (
+      select from ${conversionReports} as earlier
+      where earlier.conversion_id = report.conversion_id and earlier.received_at < ${receivedFrom} offset 0)))`,
+  // Both ends are in the condition before.
+  receivedTo: sql`true`,
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
   block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,
   advertiserId: sql`${conversions.campaignId} = any(array(${campaignsOfAdvertiser}))`,
@@ -73,6 +91,8 @@ export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
 export function filterValues({
   startDate,
   endDate,
+  receivedFrom: arrivedFrom,
+  receivedTo: arrivedTo,
   clickId,
   coupon,
   ...plain
@@ -84,6 +104,8 @@ export function filterValues({
     ...(coupon !== undefined && { coupon: coupon.toUpperCase() }),
     ...(startDate !== undefined && { startDate: businessDayStart(startDate), startDay: startDate }),
     ...(endDate !== undefined && { endDate: businessDayEnd(endDate), endDay: endDate }),
+    ...(arrivedFrom !== undefined && { receivedFrom: businessDayStart(arrivedFrom) }),
+    ...(arrivedTo !== undefined && { receivedTo: businessDayEnd(arrivedTo) }),
   };
 }
 
@@ -91,9 +113,13 @@ export function filterValues({
  * @throws {RequestError} `not_found` when an affiliate asks for another one, `invalid_fields` when the range ends before it
  * begins
  */
-export function checkFilter(actor: Actor, { affiliateId, startDate, endDate }: ConversionFilter): void {
+export function checkFilter(actor: Actor, filter: ConversionFilter): void {
+  const { affiliateId, startDate, endDate, receivedFrom: from, receivedTo: to } = filter;
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw new RequestError('invalid_fields', { errors: { end_date: 'validation.date_order' } });
+  }
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new RequestError('invalid_fields', { errors: { received_to: 'validation.date_order' } });
   }
   const isOther = affiliateId !== undefined && affiliateId !== actor.affiliateId;
   if (actor.scope === 'own' && isOther) throw new RequestError('not_found');

@@ -89,6 +89,9 @@ describe('the conversion report', () => {
     ['q=o3', 'o3'],
     ['q=o', ''],
     ['q=o3&start_date=2020-01-01&end_date=2020-01-02', 'o3'],
+    ['q=o3&received_from=2020-01-01&received_to=2020-01-02', 'o3'],
+    ['received_from=2020-01-01', 'o7 o6 o5 o4 o3 o2 o1'],
+    ['received_to=2020-01-01', ''],
     ['advertiser_id=1&campaign_id=2', 'o4 o2'],
     ['advertiser_id=2', ''],
     ['id_affiliate=1&campaign_id=1&start_date=2026-03-01&validation_status=2&site_id=1', 'o7 o6'],
@@ -164,6 +167,7 @@ describe('the conversion report', () => {
     ['validation_status=9', { validation_status: 'validation.choice' }],
     ['start_date=2026-02-30', { start_date: 'validation.date' }],
     ['start_date=2026-03-02&end_date=2026-03-01', { end_date: 'validation.date_order' }],
+    ['received_from=2026-03-02&received_to=2026-03-01', { received_to: 'validation.date_order' }],
     ['affiliate_id=1', { affiliate_id: 'validation.unknown_field' }],
   ])('%s is refused, not ignored', async (query, errors) => {
     for (const path of ['/api/get/report', '/api/get/report/total']) {

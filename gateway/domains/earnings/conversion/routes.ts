@@ -15,7 +15,7 @@ import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { exportConversions } from './export.ts';
-import type { ConversionFilter } from './filter.ts';
+import { type ConversionFilter, receivedSpan } from './filter.ts';
 import { conversionSorts, listConversions, totalConversions, totalConversionsByStatus } from './report.ts';
 import { getReportedConversion } from './reports.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
@@ -27,6 +27,8 @@ const filter = {
   campaign_id: idText.optional(),
   start_date: businessDate.optional(),
   end_date: businessDate.optional(),
+  received_from: businessDate.optional(),
+  received_to: businessDate.optional(),
   validation_status: oneOfText(conversionStatus.allCodes).optional(),
   block: z.enum(conversionBlock.allCodes, 'validation.choice').optional(),
   advertiser_id: idText.optional(),
@@ -52,6 +54,7 @@ const readFilter = (
   // A typed number is that of one order: a period that the list still has must not hide it.
   startDate: query.q === undefined ? query.start_date : undefined,
   endDate: query.q === undefined ? query.end_date : undefined,
+  ...(query.q === undefined && receivedSpan(query.received_from, query.received_to)),
   validationStatus: query.validation_status,
   block: query.block,
   advertiserId: query.advertiser_id,

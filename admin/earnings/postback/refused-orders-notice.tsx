@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -86,8 +87,24 @@ export function RefusedOrders({ advertiserId }: { advertiserId: number }) {
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Notice severity="error" isPartOfPage>
+      <Messages title={t('admin.advertiser.refused_title', { smart_count: data.total })} messages={data.rows} />
+    </Notice>
+  );
+}
+
+function Messages({
+  title,
+  messages,
+  children,
+}: {
+  title: string;
+  messages: readonly Postback[];
+  children?: ReactNode;
+}) {
+  return (
+    <>
       <Typography component="h2" sx={{ fontWeight: 650, fontSize: '1rem' }}>
-        {t('admin.advertiser.refused_title', { smart_count: data.total })}
+        {title}
       </Typography>
       <Box
         component="ul"
@@ -102,13 +119,14 @@ export function RefusedOrders({ advertiserId }: { advertiserId: number }) {
           '& a': { textDecoration: 'underline' },
         }}
       >
-        {data.rows.map((message) => (
+        {messages.map((message) => (
           <li key={message.id}>
             <Refused message={message} />
           </li>
         ))}
+        {children}
       </Box>
-    </Notice>
+    </>
   );
 }
 
@@ -139,5 +157,43 @@ function Refused({ message }: { message: Postback }) {
         </>
       )}
     </>
+  );
+}
+
+/** How many messages that contain a number are read to find those of the order with that number. */
+const LOOKED_AT = 10;
+
+/**
+ * The messages about an order that were refused, each with its reason, what it said and where it is put right; and the way
+ * to import the order for a channel where the advertiser does not send it again.
+ */
+export function RefusedByNumber({ number }: { number: string }) {
+  const t = useWords();
+  const { client } = useScreenHost();
+  const mayImport = useMay('conversion-import', 'create');
+  // In the message it is a JSON text; a bare number would also find amounts and times.
+  const filter = { q: JSON.stringify(number), is_refused: true, is_test: false };
+  const options = { filter, range: [0, LOOKED_AT - 1] as const };
+  const { data } = useQuery({
+    queryKey: queryKeys.list('postback', options),
+    queryFn: ({ signal }) => client.list('postback', { ...options, signal }),
+    enabled: useMay('postback', 'list'),
+  });
+  const refused = data?.rows.filter(({ body }) => orderInPayload(body)?.orderId === number).slice(0, SHOWN) ?? [];
+  if (refused.length === 0) return null;
+  return (
+    <Notice severity="error">
+      <Messages title={t('admin.advertiser.refused_of_number', { number })} messages={refused}>
+        <li>
+          <Link to={listPath('postback', filter)}>{t('admin.advertiser.see_message')}</Link>
+          {mayImport && (
+            <>
+              {' · '}
+              <Link to="/conversion-import/create">{t('admin.advertiser.import_order')}</Link>
+            </>
+          )}
+        </li>
+      </Messages>
+    </Notice>
   );
 }

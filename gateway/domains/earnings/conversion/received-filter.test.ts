@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { people } from '../../../testing/fixtures.ts';
+import { type ConversionLine, importConversions } from '../../../testing/import-conversions.ts';
+import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
+
+const clock = movableClock('2026-03-02T12:00:00Z');
+const gateway = await useGateway({ clock });
+
+const signIn = () => gateway.signIn(people.manager);
+const booked = '2026-02-10 12:00';
+
+test('a conversion is found by the day on which it first arrived, whatever its own, by list, total, counts and CSV', async () => {
+  const first: ConversionLine = { order: 'a', booked, status: 'pending' };
+  await importConversions(await signIn(), [first]);
+  clock.set('2026-03-03T12:00:00Z');
+  const staff = await signIn();
+  await importConversions(staff, [
+    { ...first, status: 'approved', validated: '2026-03-03 08:00' },
+    { order: 'b', booked },
+    { order: 'c', booked, status: 'refused', amount: '7.00' },
+  ]);
+  const found = async (from: string, to: string) => {
+    const query = `received_from=${from}&received_to=${to}`;
+    const list = (await staff.call('report', 'GET', `/api/get/report?per_page=100&sort=order_id&order=asc&${query}`))
+      .body;
+    const total = (await staff.call('report', 'GET', `/api/get/report/total?${query}`)).body;
+    const csv = await staff.call('report', 'GET', `/api/get/report/export_csv?${query}`);
+    const rows = String(csv.body).trim().split('\n').length - 1;
+    expect([list.total, total.count + total.refused_count, rows]).toEqual(Array(3).fill(list.data.length));
+    return list.data.map(({ order_id: id }: { order_id: string }) => id).join(' ');
+  };
+  expect(await found('2026-03-02', '2026-03-02')).toBe('a');
+  expect(await found('2026-03-03', '2026-03-03')).toBe('b c');
+  expect(await found('2026-03-01', '2026-03-03')).toBe('a b c');
+  expect(await found('2026-02-10', '2026-02-10')).toBe('');
+});
