@@ -269,6 +269,7 @@ export const staff = {
         erp_message: 'Message to the ERP',
         bank_file: 'File for the bank',
         bank_return: 'Return of the bank',
+        reconciliation: 'Reconciliation',
         participation: 'Participation',
         sale_cap: 'CAP',
         conversion_import: 'Import',

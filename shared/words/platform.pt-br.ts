@@ -267,6 +267,7 @@ export const staff = {
         erp_message: 'Aviso ao ERP',
         bank_file: 'Arquivo para o banco',
         bank_return: 'Retorno do banco',
+        reconciliation: 'Conferência',
         participation: 'Participação',
         sale_cap: 'CAP',
         conversion_import: 'Importação',

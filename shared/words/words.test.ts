@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { errorOfAnswer } from '#shared/client/api-error.ts';
+import { auditAction, specialEntities } from '#shared/codes/platform/audit-action.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { contracts } from '#shared/resources/index.ts';
@@ -105,6 +106,14 @@ describe('the keys in the sources', () => {
     // A field without a label of its own has the label of all fields with its name.
     const isField = (key: string) => known.has(key.replace(/^resources\.[^.]+\.fields\./, 'fields.'));
     expect(named.filter((key) => !known.has(key) && !isGroup(key) && !isField(key))).toEqual([]);
+  });
+
+  it('have a text for each kind of entry in the audit', () => {
+    const keys = [
+      ...specialEntities.map((entity) => `admin.audit.entities.${entity}`),
+      ...auditAction.entries.map(({ code }) => auditAction.labelKey(code)),
+    ];
+    for (const words of [new Map(portuguese), english]) expect(keys.filter((key) => !words.has(key))).toEqual([]);
   });
 
   it("do not use the portal's own texts outside the portal", () => {
