@@ -329,6 +329,8 @@ const conversionTotal: Declaration = {
   find: {
     start_date: () => '2020-01-01',
     end_date: () => '2099-12-31',
+    received_from: () => '2020-01-01',
+    received_to: () => '2099-12-31',
     affiliate_id: () => 1,
     site_id: () => 1,
     campaign_id: () => 1,
