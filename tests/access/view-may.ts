@@ -5,13 +5,13 @@ import type { PersonName } from './people.ts';
  * tax invoices, which name documents and accounts. By the call of the gateway, or by the use of the REST API.
  */
 const notViewed: readonly RegExp[] = [
-  /^GET direct \/v2\/user\/(?:history|sessions|second_factor|avatar|notice)/,
+  /^GET direct \/v2\/user\/(?:history|sessions|second_factor|avatar|notice|api_keys)/,
   /^GET direct \/user\/check\/resetpass/,
   /^GET \S+ \/api\/v2\/invoices\/upload\/(?:file\/)?:id/,
   /^GET \S+ \S*optin_email/,
-  /^(?:list|one) (?:login-history|open-session|second-factor|password-check|email-preference|notice)\b/,
+  /^(?:list|one) (?:api-key|login-history|open-session|second-factor|password-check|email-preference|notice)\b/,
   /^one invoice-upload\b/,
-  /^(?:login-history|open-session|email-preference|notice)\.csv/,
+  /^(?:api-key|login-history|open-session|email-preference|notice)\.csv/,
   /^invoice-file\b/,
   // A call that changes something, whatever its method.
   /^GET direct \/(?:logout|activate)/,
