@@ -9,7 +9,7 @@ import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
 import { blockRequests, mustEnrol, seenByStaff, takeRequests } from './story/changed-answers.ts';
 import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
-import { bell, button, dismiss, escape, follow, press, showKeys, tab } from './story/openings.ts';
+import { bell, button, dismiss, escape, follow, press, showKeys, showNoticeChoices, tab } from './story/openings.ts';
 
 const t = translators['pt-br'];
 
@@ -86,7 +86,8 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     await visit({ who: affiliate, path: invoices, openings: [chosen(after, select, failure)], known: new Set() });
     expect(after).toEqual(['pt-BR', 'en']);
     const last: string[] = [];
-    await visit({ who: affiliate, path: preferences, openings: [chosen(last, select, failure)], known: new Set() });
+    const choices = [showNoticeChoices, chosen(last, select, failure)];
+    await visit({ who: affiliate, path: preferences, openings: choices, known: new Set() });
     expect(last).toEqual(['pt-BR', 'en']);
     const keys: string[] = [];
     const openings = [showKeys, chosen(keys, select, failure)];
@@ -164,7 +165,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.access, [press('screens.access.reset_password')]],
     [paths.channels, [press('screens.channels.add')]],
     [paths.security, [press('screens.security.factor.turn_on'), dismiss, showKeys]],
-    [paths.preferences, []],
+    [paths.preferences, [showNoticeChoices]],
     [paths.webhooks, [press('portal.webhooks.add')]],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));
 

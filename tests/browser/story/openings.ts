@@ -18,7 +18,13 @@ export const tab =
   (name: string): Opening =>
   (page) =>
     page.getByRole('tab', { name, exact: true }).click();
-export const escape: Opening = (page) => page.keyboard.press('Escape');
+/** Closes the dialog that was opened before; its code may still be on its way. */
+export const escape: Opening = async (page) => {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+};
 export const dismiss: Opening = (page) =>
   page
     .getByRole('dialog')
@@ -33,8 +39,12 @@ export const bell: Opening = (page) =>
     .first()
     .click();
 
-/** Scrolls to the keys for programs, which are loaded once they are near, below what decides where they stand. */
-export const showKeys: Opening = async (page) => {
-  await page.getByRole('heading', { name: t('screens.security.history.title') }).waitFor();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-};
+/** Scrolls to the end of a page, where a part is loaded once it is near, below a heading that decides where it stands. */
+const scrollBelow =
+  (key: string): Opening =>
+  async (page) => {
+    await page.getByRole('heading', { name: t(key) }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  };
+export const showKeys = scrollBelow('screens.security.history.title');
+export const showNoticeChoices = scrollBelow('screens.notices.title');
