@@ -218,9 +218,9 @@ describe('stop', () => {
     const { child, exit, printed, url } = run({ LOG_LEVEL: 'info' });
     const address = await url();
     const cookie = (await login(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    const begun = once(calls, 'export');
+    const exportStarted = once(calls, 'export');
     const file = fetch(`${address}/api/conversion.csv`, { headers: { cookie } });
-    await begun;
+    await exportStarted;
     child.kill('SIGTERM');
     await printed('the proxy stops');
     calls.emit('release');

@@ -32,7 +32,7 @@ import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.t
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/seed-unread-notices.ts';
+import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/use-unread-notices.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/seed-unread-notices.ts';
+import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/use-unread-notices.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useUnloadQuestion } from '#shared/ui/form/use-unload-question.ts';
 import { authPath, BACK_OFFICE, paths } from '../session/paths.ts';

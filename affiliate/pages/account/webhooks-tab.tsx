@@ -10,12 +10,11 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { KeptSecretDialog } from '#shared/ui/form/kept-secret-dialog.tsx';
 import { useSite } from '../../session/site.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useUser } from '../../session/user.tsx';
@@ -103,7 +102,18 @@ export function WebhooksTab() {
           <WebhookLogDialog endpoint={opened.endpoint} onClose={close} />
         </LazyPlace>
       )}
-      {opened?.dialog === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
+      {opened?.dialog === 'secret' && (
+        <KeptSecretDialog
+          title={t('portal.webhooks.secret')}
+          text={t('portal.webhooks.secret_text')}
+          label={t('portal.webhooks.secret')}
+          copyLabel={t('portal.webhooks.secret_copy')}
+          keptLabel={t('portal.webhooks.secret_kept')}
+          name="secret"
+          secret={opened.secret}
+          onClose={close}
+        />
+      )}
       {opened?.dialog === 'renew' && (
         <ConfirmDialog
           title={t('portal.webhooks.renew_question')}
@@ -162,28 +172,4 @@ function useChanges() {
       await renew();
     },
   };
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <ModalDialog title={t('portal.webhooks.secret')}>
-      <DialogBody>
-        <Stack spacing={2}>
-          <Typography>{t('portal.webhooks.secret_text')}</Typography>
-          <CopyField
-            name="secret"
-            label={t('portal.webhooks.secret')}
-            value={secret}
-            copyLabel={t('portal.webhooks.secret_copy')}
-          />
-        </Stack>
-      </DialogBody>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('portal.webhooks.secret_kept')}
-        </Button>
-      </DialogActions>
-    </ModalDialog>
-  );
 }

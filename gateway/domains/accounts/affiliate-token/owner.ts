@@ -2,23 +2,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { identityColumns } from '../user/identity.ts';
 import { users } from '../user/table.ts';
 
 /** The owner of an API token: the main user of its affiliate. */
 export const findTokenOwner = preparedQuery((db) =>
   db
-    .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      profile: users.profile,
-      isMain: users.isMain,
-      scope: users.scope,
-      level: users.level,
-      affiliateId: users.affiliateId,
-      deactivatedAt: users.deactivatedAt,
-      affiliateStatus: affiliates.status,
-    })
+    .select(identityColumns)
     .from(affiliates)
     .innerJoin(users, and(eq(users.affiliateId, affiliates.id), users.isMain, isNotNull(users.activatedAt)))
     .where(eq(affiliates.tokenHash, sql.placeholder('tokenHash')))

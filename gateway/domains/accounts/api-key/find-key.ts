@@ -4,6 +4,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { findTokenOwner } from '../affiliate-token/owner.ts';
+import { actorOf, identityColumns } from '../user/identity.ts';
 import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, users } from '../user/table.ts';
 import { apiKeys } from './table.ts';
@@ -23,16 +24,7 @@ const findKey = preparedQuery((db) =>
       keyId: apiKeys.id,
       scopes: apiKeys.scopes,
       usedAt: apiKeys.usedAt,
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      profile: users.profile,
-      isMain: users.isMain,
-      scope: users.scope,
-      level: users.level,
-      deactivatedAt: users.deactivatedAt,
-      affiliateId: users.affiliateId,
-      affiliateStatus: affiliates.status,
+      ...identityColumns,
       secondFactorAt: secondFactors.confirmedAt,
     })
     .from(apiKeys)
@@ -61,20 +53,11 @@ export async function findKeyHolder(
   const now = context.clock.now();
   const [found] = await findKey(context.database).execute({ tokenHash, now });
   if (!found) return undefined;
-  const roleScope = roleScopeOf(found);
-  if (roleScope.role === 'visitor') return undefined;
+  const actor = actorOf(visitor, found);
+  if (!actor) return undefined;
   const isUseDue = found.usedAt === null || now.getTime() - found.usedAt.getTime() >= usedResolutionMs;
   if (isUseDue) noteUse(context, found.keyId, visitor.address);
-  return {
-    ...visitor,
-    ...roleScope,
-    userId: found.userId,
-    name: found.name,
-    email: found.email,
-    affiliateId: roleScope.scope === 'own' ? found.affiliateId : null,
-    hasSecondFactor: found.secondFactorAt !== null,
-    key: { id: found.keyId, scopes: new Set(found.scopes) },
-  };
+  return { ...actor, key: { id: found.keyId, scopes: new Set(found.scopes) } };
 }
 
 /** Returns the actor of an affiliate's token: its main user, with the rights of the token alone. */

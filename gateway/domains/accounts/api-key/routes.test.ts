@@ -61,7 +61,7 @@ describe('an API key', () => {
     expect(stored).not.toContain(body.secret);
   });
 
-  it('is told to its owner by mail, and is in the audit', async () => {
+  it('is announced to its owner by mail, and is in the audit', async () => {
     const { body } = await make(main, { name: 'Planilha da loja' });
     const [mail] = await query(`select "to", text from outbox_mails order by id desc limit 1`);
     expect(mail.to).toBe(people.main);

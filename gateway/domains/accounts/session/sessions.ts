@@ -10,7 +10,7 @@ import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { VIEW_PREFIX, viewer } from '../affiliate-view/find-view.ts';
 import { findKeyHolder, isKey } from '../api-key/find-key.ts';
-import { roleScopeOf } from '../user/roles.ts';
+import { actorOf, identityColumns } from '../user/identity.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
 /** Absolute lifetime of a session, regardless of use. */
@@ -46,16 +46,7 @@ const bearer = /^Bearer ((?:key_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
 const findSession = preparedQuery((db) =>
   db
     .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      profile: users.profile,
-      isMain: users.isMain,
-      scope: users.scope,
-      level: users.level,
-      deactivatedAt: users.deactivatedAt,
-      affiliateId: users.affiliateId,
-      affiliateStatus: affiliates.status,
+      ...identityColumns,
       steppedUpUntil: sessions.steppedUpUntil,
       seenAt: sessions.seenAt,
       secondFactorAt: secondFactors.confirmedAt,
@@ -98,20 +89,10 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
-  const roleScope = roleScopeOf(found);
-  if (roleScope.role === 'visitor') return visitor;
+  const actor = actorOf(visitor, found);
+  if (!actor) return visitor;
   if (now.getTime() - found.seenAt.getTime() >= seenResolutionMs) noteUse(context, tokenHash, visitor.address);
-  return {
-    ...visitor,
-    ...roleScope,
-    userId: found.userId,
-    name: found.name,
-    email: found.email,
-    affiliateId: roleScope.scope === 'own' ? found.affiliateId : null,
-    sessionHash: tokenHash,
-    steppedUpUntil: found.steppedUpUntil,
-    hasSecondFactor: found.secondFactorAt !== null,
-  };
+  return { ...actor, sessionHash: tokenHash, steppedUpUntil: found.steppedUpUntil };
 }
 
 /** Notes when and from where a session was last used. The request does not wait for it. */

@@ -4,7 +4,7 @@ import { fieldErrors, idText } from '../../../engine/fields.ts';
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { sendBytes } from '../../../lib/call-exchange.ts';
+import { sendPicture } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import { logoSearch, readLogoFile, removeLogo, uploadLogo } from './logos.ts';
@@ -35,15 +35,8 @@ const download = (base: string, side: Side): Route =>
     params: z.object({ id: idText }),
     summary: 'The picture of a logo; affiliates get those of advertisers with a campaign that they may see.',
     handle: async ({ params, actor, context, response }) => {
-      const { contentType, content } = await readLogoFile(context, actor, params.id);
-      const headers = {
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="logo-${params.id}.${contentType.slice('image/'.length)}"`,
-        'Cache-Control': cacheControl,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      };
-      sendBytes(response, headers, content);
+      const picture = await readLogoFile(context, actor, params.id);
+      sendPicture(response, { ...picture, name: `logo-${params.id}`, cacheControl });
       return 'streamed';
     },
   });

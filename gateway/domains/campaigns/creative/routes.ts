@@ -3,7 +3,7 @@ import { fieldErrors, id, idText, nullableText, requiredLine, version } from '..
 import { created, type Route, route, type Side } from '../../../engine/registry.ts';
 import { bothSides, changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
-import { sendBytes } from '../../../lib/call-exchange.ts';
+import { sendPicture } from '../../../lib/call-exchange.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { type Upload, withUpload } from '../../../lib/receive-upload.ts';
 import {
@@ -59,15 +59,8 @@ const download = (base: string, side: Side): Route =>
     params: z.object({ id: idText }),
     summary: 'The picture of a creative that was uploaded.',
     handle: async ({ params, actor, context, response }) => {
-      const { contentType, content } = await readCreativeFile(context, actor, params.id);
-      const headers = {
-        'Content-Type': contentType,
-        'Content-Disposition': `attachment; filename="criativo-${params.id}.${contentType.slice('image/'.length)}"`,
-        'Cache-Control': cacheControl,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      };
-      sendBytes(response, headers, content);
+      const picture = await readCreativeFile(context, actor, params.id);
+      sendPicture(response, { ...picture, name: `criativo-${params.id}`, cacheControl });
       return 'streamed';
     },
   });

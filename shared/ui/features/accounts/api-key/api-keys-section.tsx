@@ -11,9 +11,9 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Section, SectionRows } from '#shared/ui/features/accounts/security/section.tsx';
+import { KeptSecretDialog } from '#shared/ui/form/kept-secret-dialog.tsx';
 import { KeyFormDialog } from './key-form-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
-import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { createLabelOf, type LabelOf, scopeChoices } from './scope-words.ts';
 
 type ApiKey = ResourceRecord<'api-key'>;
@@ -76,7 +76,18 @@ export function ApiKeysSection({ permissions, labelOf: otherLabel = noLabel }: A
           }}
         />
       )}
-      {opened?.dialog === 'made' && <MadeKeyDialog secret={opened.secret} onClose={() => setOpened(undefined)} />}
+      {opened?.dialog === 'made' && (
+        <KeptSecretDialog
+          title={t('screens.api_keys.keep')}
+          text={t('screens.api_keys.keep_text')}
+          label={t('screens.api_keys.key')}
+          copyLabel={t('screens.api_keys.copy')}
+          keptLabel={t('screens.api_keys.kept')}
+          name="api-key"
+          secret={opened.secret}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {ending && (
         <RevokeQuestion
           apiKey={ending}
